@@ -365,17 +365,63 @@ static void consent_is_to_what_stands(void **state)
     close_table(&table);
 }
 
-/* And what is asked about an order falls when that is taken back: another gets its number. */
-static void requests_fall_with_their_order(void **state)
+static bool takes_nothing_back(Sitting *table, const char *seat, const char *code)
+{
+    faults_clear(&table->faults);
+    reply_finish(&table->reply);
+    return !desk_undo(&table->desk, desk_seat(&table->desk, seat), "", 8, &table->reply,
+                      &table->faults) &&
+           strcmp(table->faults.at[0].code, code) == 0;
+}
+
+/* What the others are asked about is not taken back meanwhile: another would get its number. What
+ * they are not asked about is, and the request stands. G-7 */
+static void what_is_asked_about_stays(void **state)
 {
     SITTING(.umpired = false, .dispatches = true);
     does(&table, "hooker", "dispatch from=hooker to=sumner distance=16 text=hallo", NULL);
     does(&table, "union", "ruling order=4 status=acting reason=x", NULL);
     assert_int_equal(asks_now(&table, 1), ASKS_RULING);
+    assert_true(takes_nothing_back(&table, "hooker", "game.asked"));
+    does(&table, "hooker", "dispatch from=hooker to=meade distance=5 text=hallo", NULL);
     takes_back(&table, "hooker", "");
-    assert_int_equal(asks_now(&table, 1), ASKS_NOTHING);
+    assert_int_equal(asks_now(&table, 1), ASKS_RULING);
     verifies(&table);
     close_table(&table);
+}
+
+/* Nor is a request made again by itself, when its order may have become another. G-7 */
+static void requests_are_not_redone(void **state)
+{
+    SITTING(.umpired = false, .dispatches = true);
+    does(&table, "hooker", "dispatch from=hooker to=sumner distance=16 text=hallo", NULL);
+    does(&table, "union", "ruling order=4 due=1 reason=x", NULL);
+    takes_back(&table, "union", "");
+    takes_back(&table, "hooker", "");
+    does(&table, "hooker", "dispatch from=hooker to=meade distance=5 text=hallo", NULL);
+    faults_clear(&table.faults);
+    assert_false(
+        desk_redo(&table.desk, desk_seat(&table.desk, "union"), 8, &table.reply, &table.faults));
+    assert_string_equal(table.faults.at[0].code, "game.asked");
+    verifies(&table);
+    close_table(&table);
+}
+
+/* Consent is told alike whether what was asked for can still be or not: that may be secret. G-16 */
+static void consent_tells_not_what_came(void **state)
+{
+    (void)state;
+    for (int can = 0; can < 2; can++) {
+        SITTING(.umpired = false);
+        does(&table, "union", "ruling piece=gibbon strength=3 reason=x", NULL);
+        does(&table, "union",
+             can ? "loss unit=gibbon casualties=2" : "loss unit=gibbon casualties=5", NULL);
+        does(&table, "confederate", "consent answer=yes", NULL);
+        assert_true(table.reply.entry.ruling);
+        assert_int_equal(value_of(&table, "gibbon", "strength") == 3, can);
+        verifies(&table);
+        close_table(&table);
+    }
 }
 
 /* E-30, G-7: where there is no umpire, the other side consents to it, and hears no values. */
@@ -391,7 +437,8 @@ static void or_of_both_sides(void **state)
     assert_int_equal(value_of(&table, "gibbon", "strength"), before);
     Look other = desk_look(&table.desk, desk_seat(&table.desk, "confederate"));
     assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_ASKED), "misread");
-    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_TOPIC), "Gibbon: strength");
+    assert_string_equal(world_text(other.world, KIND_SIDE, 1, SIDE_TOPIC),
+                        "Gibbon: strength, losses");
     may_not(&table, "union", ask, "game.asked", "already asks");
     does(&table, "confederate", "consent answer=no", NULL);
     does(&table, "union", ask, NULL);
@@ -663,6 +710,53 @@ static void forged_undos_are_found(void **state)
         assert_true(entry_read(desk, desk->seq, &of, &table.faults));
         entry_about(&entry, &desk->game.truth, &desk->game.seats[desk_seat(desk, forged[i].seat)],
                     forged[i].verb, &of, false);
+        forge(&table, forged[i].seat, &entry);
+        entry_finish(&of);
+        is_found_out(&table, forged[i].how);
+        close_table(&table);
+    }
+}
+
+/* G-6, G-7, G-8: nor asked for or consented to by who may not; and redo is of one's own. */
+static void forged_rights_are_found(void **state)
+{
+    static const struct {
+        const char *seat, *verb, *how;
+    } forged[] = {
+        { "observer", "consent", "was not its seat's to say" },
+        { "jackson", "consent", "was not its seat's to say" },
+        { "hooker", "undo", "asks to take back what was not its seat's" },
+        { "umpire", "redo", "takes back what it may not" },
+    };
+
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        SITTING(.umpired = true);
+        Desk *desk = &table.desk;
+        const Seat *seat = &desk->game.seats[desk_seat(desk, forged[i].seat)];
+        bool consents = strcmp(forged[i].verb, "consent") == 0;
+        bool again = strcmp(forged[i].verb, "redo") == 0;
+        Entry of, entry;
+        if (again) {
+            does(&table, "union", "ruling piece=gibbon losses=1 reason=x", NULL);
+            takes_back(&table, "union", "");
+        } else {
+            to_delay(&table);
+            does(&table, "union", "delay order=2", "5");
+        }
+        assert_true(entry_read(desk, again ? desk->seq - 1 : desk->seq, &of, &table.faults));
+        if (consents) {
+            takes_back(&table, "union", "cocked");
+            assert_true(entry_consented(desk, desk_seat(desk, forged[i].seat), 1, &of, &entry));
+            entry_arg(&entry, "answer", "yes");
+        } else if (again) {
+            entry_about(&entry, &desk->game.truth, seat, "redo", &of, true);
+        } else {
+            entry_open(&entry, &desk->game.truth, seat, "undo");
+            entry_change(&entry, KIND_SIDE, 1, SIDE_ASKS, (Value){ 0 },
+                         (Value){ .number = ASKS_UNDO_DICE });
+            entry_change(&entry, KIND_SIDE, 1, SIDE_ABOUT, (Value){ 0 },
+                         (Value){ .number = of.seq });
+        }
         forge(&table, forged[i].seat, &entry);
         entry_finish(&of);
         is_found_out(&table, forged[i].how);
@@ -1314,7 +1408,9 @@ int main(void)
         cmocka_unit_test(what_is_printed_is_the_umpires),
         cmocka_unit_test(a_ruling_rules),
         cmocka_unit_test(consent_is_to_what_stands),
-        cmocka_unit_test(requests_fall_with_their_order),
+        cmocka_unit_test(what_is_asked_about_stays),
+        cmocka_unit_test(requests_are_not_redone),
+        cmocka_unit_test(consent_tells_not_what_came),
         cmocka_unit_test(or_of_both_sides),
         cmocka_unit_test(a_correction_tells_nothing),
         cmocka_unit_test(a_corrected_order_is_written),
@@ -1322,6 +1418,7 @@ int main(void)
         cmocka_unit_test(consent_counts_what_was_seen),
         cmocka_unit_test(consent_says_what),
         cmocka_unit_test(forged_undos_are_found),
+        cmocka_unit_test(forged_rights_are_found),
         cmocka_unit_test(forged_withdrawals_are_found),
         cmocka_unit_test(forged_typists_are_found),
         cmocka_unit_test(forged_dice_from_are_found),

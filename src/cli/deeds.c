@@ -86,6 +86,9 @@ void deeds_about(const Deeds *deeds, const Entry *entry, Text *to)
     if (consent) {
         text_addf(to, "to %d: %s%s", request->number, request->words, of ? ", " : "");
     }
+    if (of && of->number && !of->shown) {
+        return; /* that it was the one by which a request fell is not told */
+    }
     if (of && of->number) {
         text_addf(to, "of %d: %s", of->number, of->words);
     } else if (of) { /* told at the end, without a number */
@@ -184,6 +187,7 @@ void deeds_note(Deeds *deeds, const Look *look, const Entry *entry, const News *
     Deed *deed = &deeds->at[deeds->count++];
     *deed = (Deed){ .seq = entry->seq,
                     .number = news->number,
+                    .shown = news_shows_deed(news, entry),
                     .words = deed_words(&deeds->arena, look, entry, news),
                     .of = asks_about(entry) };
     if (asks(entry) && !entry->of) { /* else it asks again what it asked */

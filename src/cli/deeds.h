@@ -8,6 +8,7 @@
 
 typedef struct Deed {
     int seq, number;      /* in the journal, in the seat's log */
+    bool shown;           /* it told more than that a request fell with it */
     const char *words;    /* what was done */
     int of;               /* what it asked to take back, in the journal; or 0 */
     size_t end;           /* of its lines in the text of the log; 0: they are not told */

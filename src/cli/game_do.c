@@ -312,34 +312,33 @@ static bool means_item(CliRun *run, int number)
 /* What was asked of others since a seat last did something. */
 typedef struct Requests {
     const char *seat;
-    int about, count;
+    int count;
 } Requests;
 
-/* What a side asks after an entry, or about which entry; 0: it says nothing of that. */
-static int asked_in(const Entry *entry, int trait)
+/* Whether it tells of a request. */
+static bool tells_request(const News *news)
 {
-    for (int i = 0; i < entry->changes_count; i++) {
-        const Change *change = &entry->changes[i];
-        if (change->kind == KIND_SIDE && change->trait == trait) {
-            return change->to.number;
-        }
+    bool asks = false;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        const Change *change = &news->changes[i];
+        asks |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
+                change->to.number > ASKS_NOTHING;
     }
-    return 0;
+    return asks;
 }
 
-/* To take back the same entry, asked again, is no other request. */
+/* Whether it is the same that a side asks anew, the seat need not know; that a "no" was taken back
+ * all see. */
 static bool count_request(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Requests *requests = with;
-    int asks = asked_in(entry, SIDE_ASKS), about = asked_in(entry, SIDE_ABOUT);
 
     (void)look;
-    (void)news;
     if (strcmp(entry->by, requests->seat) == 0) {
         requests->count = 0;
-    } else if (asks > ASKS_NOTHING) {
-        requests->count += !(requests->count && asks_back(asks) && about == requests->about);
-        requests->about = about;
+    } else {
+        requests->count += !entry->of && tells_request(news);
     }
     return true;
 }

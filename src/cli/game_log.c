@@ -118,7 +118,8 @@ static void tell_fates(const Telling *telling)
 
     for (int i = 0; i < telling->deeds.count; i++) {
         const Deed *deed = &telling->deeds.at[i];
-        const DeedFate *fate = deed->end ? deeds_fate(&telling->deeds, deed->seq) : NULL;
+        const DeedFate *fate =
+            deed->end && deed->shown ? deeds_fate(&telling->deeds, deed->seq) : NULL;
         if (fate) {
             text_add_n(&told, text_of(telling->to) + at, deed->end - at);
             tell_fate(&told, fate, telling->terminal);
@@ -166,7 +167,7 @@ static void json_fates(Json *json, const Deeds *deeds)
     json_open(json, "fates", '[');
     for (int i = 0; i < deeds->count; i++) {
         const Deed *deed = &deeds->at[i];
-        const DeedFate *fate = deed->number ? deeds_fate(deeds, deed->seq) : NULL;
+        const DeedFate *fate = deed->number && deed->shown ? deeds_fate(deeds, deed->seq) : NULL;
         if (fate) {
             json_open(json, NULL, '{');
             json_number(json, "entry", deed->number);
@@ -417,7 +418,7 @@ void run_why(CliRun *run)
     }
     bool read = !asked.number || desk_log(own->desk, own->seat, 1, tell_why, &asked, &run->faults);
     const Deed *deed = asked.told ? deeds_find(&asked.deeds, asked.number) : NULL;
-    const DeedFate *fate = deed ? deeds_fate(&asked.deeds, deed->seq) : NULL;
+    const DeedFate *fate = deed && deed->shown ? deeds_fate(&asked.deeds, deed->seq) : NULL;
     if (read && fate && !run->terminal.json) {
         tell_fate(&run->text, fate, &run->terminal);
     }

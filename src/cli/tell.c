@@ -312,7 +312,9 @@ static bool find_number(void *with, const Look *look, const Entry *entry, const 
     Numbered *one = with;
 
     (void)look;
-    one->number = entry->seq == one->seq ? news->number : one->number;
+    if (entry->seq == one->seq && news_shows_deed(news, entry)) {
+        one->number = news->number;
+    }
     return entry->seq < one->seq;
 }
 

@@ -96,23 +96,39 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
            (word && strcmp(word, "unsaid") == 0);
 }
 
-/* Whether a side asks no more because it has got what it asked to take back. */
-static bool is_granted(const Entry *entry, const Change *asks)
+/* Whether the others answer a side so. */
+static bool is_answered(const Entry *entry, const char *answer)
 {
-    return asks_back(asks->from.number) && entry->of && !entry->ruling &&
-           (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "undo") == 0);
-}
-
-/* Whether the others said no to it. */
-static bool is_refused(const Entry *entry)
-{
-    bool no = false;
+    bool so = false;
 
     for (int i = 0; i < entry->args.count && strcmp(entry->verb, "consent") == 0; i++) {
-        no |= strcmp(entry->args.at[i].name, "answer") == 0 &&
-              strcmp(entry->args.at[i].value, "no") == 0;
+        so |= strcmp(entry->args.at[i].name, "answer") == 0 &&
+              strcmp(entry->args.at[i].value, answer) == 0;
     }
-    return no;
+    return so;
+}
+
+/*
+ * Why a side asks no more. That what it asked for can no longer be only its player and the umpire
+ * are told: to others it would tell what became of it. The umpire takes back without being asked.
+ */
+static const char *asks_no_more(const Look *look, const Entry *entry, const Change *asks)
+{
+    bool own = look->seat->kind == SEAT_SIDE && look->seat->side == asks->thing;
+    bool knows = own || look->seat->kind == SEAT_UMPIRE;
+    int was = asks->from.number;
+
+    if (is_answered(entry, "no")) {
+        return " is told no";
+    }
+    if (is_answered(entry, "yes")) {
+        return knows && !entry->of && (asks_back(was) || was == ASKS_RULING)
+                   ? " is told yes, but it can no longer be"
+                   : " is told yes";
+    }
+    return asks_back(was) && entry->of && strcmp(entry->verb, "undo") == 0
+               ? "'s last entry is taken back"
+               : " asks no more";
 }
 
 /* A new value as it is read; words that could be taken for more than it are quoted. */
@@ -174,10 +190,7 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
                       asks_meanings[changes[i].to.number]);
             tell_topic(to, changes, count);
         } else if (changes[i].trait == SIDE_ASKS) {
-            text_addf(to, "%s%s%s", between, name,
-                      is_granted(entry, &changes[i]) ? "'s last entry is taken back"
-                      : is_refused(entry)            ? " is told no"
-                                                     : " asks no more");
+            text_addf(to, "%s%s%s", between, name, asks_no_more(look, entry, &changes[i]));
         } else if (changes[i].trait == SIDE_NAME && changes[i].from.text && *changes[i].from.text) {
             text_addf(to, "%s%s is called %s now", between, changes[i].from.text, name);
         } else if ((changes[i].trait >= SIDE_OUTCOME && changes[i].trait != SIDE_TOPIC) ||

@@ -327,11 +327,29 @@ static void entry_done(Text *to, const Look *look, const Entry *entry, const New
     }
 }
 
+/* A command that waited for dice and could no longer be done. */
+static void entry_lapsed(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    text_add(to, entry_arg_of(entry, "verb"));
+    for (int i = 0; i < entry->args.count; i++) {
+        const Arg *arg = &entry->args.at[i];
+        if (strcmp(arg->name, "verb") != 0 && strcmp(arg->name, "dice") != 0) {
+            text_add(to, " ");
+            entry_said(to, look, entry, news, arg);
+        }
+    }
+    text_addf(to, " lapses: its dice were %s", entry_arg_of(entry, "dice"));
+}
+
 /* What was done, for those who may know it. */
 static void entry_words(Text *to, const Look *look, const Entry *entry, const News *news, bool self)
 {
     if ((self && look->seat->kind != SEAT_SOLO) || strcmp(entry->by, look->seat->name) != 0) {
         text_addf(to, "%s: ", entry->by);
+    }
+    if (entry_lapses(entry) && news->whole) {
+        entry_lapsed(to, look, entry, news);
+        return;
     }
     text_add(to, entry->verb);
     for (int i = 0; i < entry->args.count; i++) {

@@ -10,13 +10,6 @@
 
 /* ---- what asks ---- */
 
-bool is_asking(const Change *change)
-{
-    return change->kind == KIND_SIDE &&
-           (change->trait == SIDE_ASKS || change->trait == SIDE_ASKED ||
-            change->trait == SIDE_ABOUT || change->trait == SIDE_TOPIC);
-}
-
 bool only_asks(const Entry *entry, int from)
 {
     for (int i = from; i < entry->changes_count; i++) {
@@ -132,21 +125,6 @@ void request_about(const Game *game, Entry *entry, int seq)
     }
 }
 
-void subjects_fall(Entry *entry, const World *truth)
-{
-    int count = entry->changes_count;
-
-    for (int i = 0; i < count; i++) {
-        const Change *gone = &entry->changes[i];
-        bool undone = gone->trait == 0 && gone->to.number == IS_TAKEN_BACK;
-        int side = undone ? side_of(truth, gone->kind, gone->thing) : 0;
-        if (side && *world_text(truth, KIND_SIDE, side, SIDE_TOPIC) &&
-            !asks_otherwise(entry, side)) {
-            no_more_asking(entry, truth, side);
-        }
-    }
-}
-
 bool requests_fall(Desk *desk, Entry *entry, const char **why)
 {
     World *truth = &desk->game.truth;
@@ -183,6 +161,60 @@ void answer_asking(Entry *entry, const World *truth, int of)
             no_more_asking(entry, truth, side);
         }
     }
+}
+
+/* ---- what they are about ---- */
+
+/* A ruling that was asked for, bound as things stand now, to be finished; false: it cannot be. */
+static bool bind_asked(const Desk *desk, const Entry *of, Command *command, BoundCommand *bound)
+{
+    int seat = desk_seat(desk, of->by);
+    Faults faults = { 0 };
+
+    *command = (Command){ of->verb, of->args.at, of->args.count, "" };
+    *bound = (BoundCommand){ 0 };
+    if (seat < 0 || strcmp(of->verb, "ruling") != 0) {
+        return false;
+    }
+    Look view = desk_look(desk, seat);
+    return game_bind(&view, command, bound, &faults);
+}
+
+/* The order or piece that a side asks about; false: none. */
+static bool asked_about(Desk *desk, int side, Kind *kind, int *thing)
+{
+    const World *truth = &desk->game.truth;
+    int asks = world_get(truth, KIND_SIDE, side, SIDE_ASKS);
+    Faults faults = { 0 };
+    BoundCommand bound = { 0 };
+    Command command;
+    Entry of = { 0 };
+
+    *kind = asks == ASKS_WAIVE_ORDER ? KIND_ORDER : KIND_PIECE;
+    *thing = world_get(truth, KIND_SIDE, side, SIDE_ABOUT);
+    bool is = asks == ASKS_WAIVE_ORDER || asks == ASKS_WAIVE_PIECE;
+    if (asks == ASKS_RULING && entry_read(desk, *thing, &of, &faults)) {
+        is = bind_asked(desk, &of, &command, &bound) && ruling_about(&bound, kind, thing);
+    }
+    bound_finish(&bound);
+    entry_finish(&of);
+    return is;
+}
+
+bool refuse_asked_about(Desk *desk, int seat, const Entry *of, Faults *faults)
+{
+    int side = desk->game.seats[seat].side, thing = 0;
+    Kind kind = KIND_PIECE;
+    bool about = side > 0 && asked_about(desk, side, &kind, &thing);
+
+    for (int i = 0; about && i < of->changes_count && !faults->count; i++) {
+        const Change *made = &of->changes[i];
+        if (made->trait == 0 && made->kind == kind && made->thing == thing) {
+            fault_next(refuse(faults, "game.asked", "G-7", "your side asks the others about it"),
+                       "\"withdraw\" that first, by who asked or the player of your side.");
+        }
+    }
+    return faults->count > 0;
 }
 
 /* ---- and are withdrawn ---- */
@@ -277,13 +309,13 @@ static bool rule_now(Desk *desk, const Entry *of, Entry *entry)
 {
     static const Seat umpire = { .kind = SEAT_UMPIRE };
     static const Faces none = { .count = 0 };
-    Look view = desk_look(desk, desk_seat(desk, of->by));
-    Command command = { of->verb, of->args.at, of->args.count, "" };
     Faults faults = { 0 };
     BoundCommand bound;
+    Command command;
     Entry made = { 0 };
 
-    if (game_bind(&view, &command, &bound, &faults)) {
+    bool can = bind_asked(desk, of, &command, &bound);
+    if (can) {
         Decision d;
         game_decide(&desk->game, &umpire, &bound, &none, &d, &made, &faults);
         for (int i = 0; i < made.changes_count; i++) {
@@ -294,7 +326,7 @@ static bool rule_now(Desk *desk, const Entry *of, Entry *entry)
     entry->ruling = true;
     bound_finish(&bound);
     entry_finish(&made);
-    return !faults.count;
+    return can && !faults.count;
 }
 
 bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *entry)
@@ -311,8 +343,7 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
         entry->of = of->seq;
         bool meant =
             !desk->game.settings.plain || world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of->seq;
-        done = meant && asks == ASKS_RULING && strcmp(of->verb, "ruling") == 0 &&
-               rule_now(desk, of, entry);
+        done = meant && asks == ASKS_RULING && rule_now(desk, of, entry);
     }
     no_more_asking(entry, truth, side);
     return done;
@@ -367,13 +398,15 @@ static bool is_consent(const Look *view, const Command *command, int side)
     return yes;
 }
 
-/* Whether an entry fits what stands there now. */
-static bool could_stand(Desk *desk, const Entry *entry)
+/* Whether an entry fits what stands there now, and the dice that lie there of the side that asks.
+ */
+static bool could_stand(Desk *desk, int side, const Entry *entry)
 {
     const char *why;
     bool fits = desk_apply(desk, entry, &why);
 
     if (fits) {
+        fits = whose_dice_move(desk, side, -1, entry) < 0;
         entry_take_back(&desk->game.truth, entry);
     }
     return fits;
@@ -398,7 +431,7 @@ bool desk_consents(Desk *desk, int seat, const Command *command, int64_t at, Rep
                         umpire, faults);
     }
     can = can && !faults->count && entry_consented(desk, seat, side, &of, entry) &&
-          could_stand(desk, entry);
+          could_stand(desk, side, entry);
     if (can) {
         entry->command = arena_string(&entry->arena, command->id);
         for (int i = 0; i < command->args_count; i++) {

@@ -4,8 +4,6 @@
 
 #include "desk/private.h"
 
-/* Whether a change says what a side asks, or that it asks no more. */
-bool is_asking(const Change *change);
 /* Whether it asks the other side for something, which is not answered yet, and does nothing else.
  */
 bool is_request(const Desk *desk, const Entry *entry);

@@ -159,6 +159,17 @@ static void say_who_threw(Act *act, const char *seat)
     }
 }
 
+/* Whether it may be done with dice of others on the table, before any of its own fall; its own that
+ * lie there are not asked again. */
+static bool goes_beside_dice(Act *act, bool wanted)
+{
+    bool begun = act->threw || (act->waited && act->faces.count);
+
+    return !act->some_wait || begun ||
+           !refuse_beside_dice(act->desk, act->seat, &act->command, wanted || act->faces.count,
+                               act->faults);
+}
+
 /* On the truth; where dice are wanting they are thrown or waited for. */
 static bool decide_act(Act *act)
 {
@@ -168,6 +179,9 @@ static bool decide_act(Act *act)
     for (;;) {
         Decision d;
         game_decide(game, seat, &act->bound, &act->faces, &d, &act->reply->entry, act->faults);
+        if (!act->faults->count && !goes_beside_dice(act, d.wanted)) {
+            return false;
+        }
         bool more = d.wanted && !act->faults->count;
         bool thrown =
             more && (program_throws(act, &d) ? throw_wanted(act, &d) : take_shared(act, &d));
@@ -280,6 +294,9 @@ bool desk_publish(Desk *desk, int seat, Reply *reply)
         desk->kept_at = reply->entry.at;
         desk_keep(desk);
     }
+    if (store_waits(desk->store, desk->number)) {
+        wait_anew(desk);
+    }
     /* Late observers come nearer with every turn; what they may see was read when it was written.
      */
     return desk->setup->scenario.observer_delay == 0 || desk_observe(desk, NULL);
@@ -300,7 +317,11 @@ static bool apply_act(Act *act)
 
 static bool append_act(Act *act)
 {
-    if (act->some_wait && moves_dice(act->desk, act->seat, &act->reply->entry, act->faults)) {
+    const Entry *entry = &act->reply->entry;
+
+    /* What was thrown stands: to refuse it would tell it, and let it be thrown again. */
+    if (act->some_wait && !entry_rolled(entry) &&
+        moves_dice(act->desk, act->seat, entry, act->faults)) {
         return false;
     }
     return desk_append(act->desk, act->seat, &act->reply->entry, act->waited, act->threw, act->at,
@@ -412,33 +433,6 @@ bool desk_knows(Desk *desk, int seat, const char *id)
             (desk_waiting(desk, seat, &waiting) && strcmp(waiting.command, own) == 0));
 }
 
-/*
- * Whether dice that another seat of the same side has thrown would fall for nothing: the step would
- * end under them, or the same be done with other dice; that the umpire may not either.
- */
-static bool would_sweep_dice(Desk *desk, int seat, const Command *command, Faults *faults)
-{
-    static const char *const ENDS[] = { "next", "ready", NULL };
-    const Seat *who = &desk->game.seats[seat];
-    bool plays = who->kind == SEAT_SIDE || who->kind == SEAT_COMMANDER;
-    bool ends = plays && text_find(command->verb, ENDS) >= 0;
-
-    for (int i = 0; i < desk->game.seats_count; i++) {
-        const Seat *other = &desk->game.seats[i];
-        bool his = who->kind == SEAT_UMPIRE || (plays && seat_plays(other, who->side));
-        Waiting waiting;
-        if (i != seat && his && desk_waiting(desk, i, &waiting) && waiting.thrown &&
-            (ends || strcmp(waiting.verb, command->verb) == 0)) {
-            fault_next(refuse(faults, "game.thrown", "G-13",
-                              "a command of %s waits for the rest of its dice", other->name),
-                       "It is done first, by who sits there; whoever keeps the game can give that "
-                       "seat out anew.");
-            return true;
-        }
-    }
-    return false;
-}
-
 bool refuse_no_face(const DeskDice *dice, Faults *faults)
 {
     if (!dice->typed || dice->typed[strspn(dice->typed, " \t\r\n")]) {
@@ -464,13 +458,8 @@ bool desk_do(Desk *desk, int seat, const Command *command, const DeskDice *dice,
         return !faults->count;
     }
     bool some_wait = store_waits(desk->store, desk->number); /* which is rare */
-    if (some_wait) {
-        if (is_waiting(desk, seat, id, reply, faults)) {
-            return reply->wanted;
-        }
-        if (would_sweep_dice(desk, seat, command, faults)) {
-            return false;
-        }
+    if (some_wait && is_waiting(desk, seat, id, reply, faults)) {
+        return reply->wanted;
     }
     Act act = { .desk = desk,
                 .seat = seat,

@@ -32,12 +32,19 @@ typedef struct Act {
 /* Refuses or decides it, and enters what came of it. */
 bool act_on(Act *act);
 /*
- * Whether an entry of a player that was applied would let dice of another seat that lie on the
- * table be thrown for something else: it is taken back, and a fault says so. One that threw dice
- * itself stands: to refuse it would tell them, and let them be thrown again; and steps end. The
- * umpire answers for what he does.
+ * The seat of that side, but one (or -1), whose dice lie on the table and would be thrown for
+ * something else by an entry that was applied; -1: none. What the other side does is its own to do:
+ * to refuse it would tell what lies there.
  */
+int whose_dice_move(Desk *desk, int side, int but, const Entry *entry);
+/* Whether an entry of a seat that was applied does so to its own side: it is taken back, and a
+ * fault says so. */
 bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults);
+/* Refuses to throw, or to end the step, while dice of another seat of its side lie on the table; to
+ * the umpire what anybody's are thrown for. */
+bool refuse_beside_dice(Desk *desk, int seat, const Command *command, bool throws, Faults *faults);
+/* Tells anew what the dice that are wanted are thrown for. */
+void wait_anew(Desk *desk);
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d);
 
@@ -174,8 +181,8 @@ bool requests_fall(Desk *desk, Entry *entry, const char **why);
 /* A ruling that asks for consent is itself what is asked about: says so in its entry, number `seq`.
  */
 void request_about(const Game *game, Entry *entry, int seq);
-/* Adds that a side asks no more for what is about an order or piece that the entry makes undone. */
-void subjects_fall(Entry *entry, const World *truth);
+/* Refuses to take back an order or piece that the seat's side asks the others about. */
+bool refuse_asked_about(Desk *desk, int seat, const Entry *of, Faults *faults);
 /* Both again, as far as the recorded entry says so: earlier programs left such requests standing.
  */
 void requests_fell(Entry *entry, const World *truth, const Seat *seat, const Entry *recorded);

@@ -333,9 +333,27 @@ static bool is_meant(Replay *replay, const Entry *entry, const Entry *of)
     const Desk *desk = &replay->desk;
     Journal before = replay->recorded.journal;
 
+    bool umpire = desk->game.seats[desk_seat(desk, entry->by)].kind == SEAT_UMPIRE;
     before.last = entry->seq - 1;
-    return desk->game.seats[desk_seat(desk, entry->by)].kind == SEAT_UMPIRE ||
+    return (umpire && strcmp(entry->verb, "undo") == 0) ||
            entry_meant(&before, entry->by, entry->verb, replay->faults) == of->seq;
+}
+
+/* Nobody asks but to take back what he did last. */
+static bool replay_request(Replay *replay, const Entry *entry, int seat)
+{
+    Journal before = replay->recorded.journal;
+    int about = 0;
+
+    before.last = entry->seq - 1;
+    for (int i = 0; i < entry->changes_count; i++) {
+        about = entry->changes[i].trait == SIDE_ABOUT ? entry->changes[i].to.number : about;
+    }
+    if (!asks_for_itself(entry, replay->desk.game.seats[seat].side)) {
+        return differs(entry, "does more than ask for consent", replay->faults);
+    }
+    return (about && entry_meant(&before, entry->by, "undo", replay->faults) == about) ||
+           differs(entry, "asks to take back what was not its seat's", replay->faults);
 }
 
 /* The corrected command comes out as it is written, and may be corrected. */
@@ -358,6 +376,22 @@ static bool corrects(Replay *replay, const Entry *entry, const Entry *of, Faults
     return same;
 }
 
+/* Whether it was the seat's to say yes. */
+static bool may_consent(const Look *view, const Entry *entry)
+{
+    static const Arg YES = { "answer", "yes" }; /* as journals of before mean it */
+    bool said = entry->args.count > 0;
+    const Command command = { entry->verb, said ? entry->args.at : &YES,
+                              said ? entry->args.count : 1, "" };
+    Faults faults = { 0 };
+    BoundCommand bound;
+
+    bool yes =
+        game_refuse(view, &command, &bound, &faults) && ARGS_OF(ConsentArgs, &bound)->answer == 0;
+    bound_finish(&bound);
+    return yes;
+}
+
 /* What the other side asked for is what it consents to. */
 static bool replay_consent(Replay *replay, const Entry *entry, const Entry *of)
 {
@@ -370,7 +404,10 @@ static bool replay_consent(Replay *replay, const Entry *entry, const Entry *of)
     bool same =
         side && entry_consented(desk, seat, side, of, &made) && comes_to(replay, &made, entry);
     entry_finish(&made);
-    return same || differs(entry, "is not what was asked for", replay->faults);
+    if (!same) {
+        return differs(entry, "is not what was asked for", replay->faults);
+    }
+    return may_consent(&view, entry) || differs(entry, "was not its seat's to say", replay->faults);
 }
 
 /* Nobody withdraws but what his side asks, and nothing comes of it but that. */
@@ -427,8 +464,7 @@ static bool replay_about(Replay *replay, const Entry *entry)
         return differs(entry, "takes nothing back and corrects nothing", replay->faults);
     }
     if (asks) {
-        return asks_for_itself(entry, replay->desk.game.seats[seat].side) ||
-               differs(entry, "does more than ask for consent", replay->faults);
+        return replay_request(replay, entry, seat);
     }
     if (entry->of < 1 || entry->of >= entry->seq) {
         return differs(entry, "is about no entry before it", replay->faults);

@@ -73,7 +73,6 @@ void entry_about(Entry *entry, const World *truth, const Seat *seat, const char 
         entry_change(entry, change->kind, change->thing, change->trait, forward ? from : change->to,
                      forward ? change->to : from);
     }
-    subjects_fall(entry, truth);
 }
 
 /* Applies what takes back, if it fits what stands there now. */
@@ -176,7 +175,7 @@ static bool undo_meant(Desk *desk, int seat, Entry *of, bool *asks, Faults *faul
                    "What was decided otherwise at the table is entered as a ruling.");
     } else if (who->kind == SEAT_UMPIRE) {
         refuse_followed(desk, followed_by(desk, seat, of, NULL, faults), true, faults);
-    } else {
+    } else if (!refuse_asked_about(desk, seat, of, faults)) {
         *asks = who->kind != SEAT_SOLO && !is_free(desk, seat, of, faults);
     }
     return !faults->count;
@@ -296,7 +295,11 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
     bool found = seek_entry(desk, seat, seek_undone, &of, faults);
     bool umpire = desk->game.seats[seat].kind == SEAT_UMPIRE;
     int followed = found ? followed_by(desk, seat, &of, umpire ? NULL : ends_step, faults) : 0;
-    if (found && !refuse_followed(desk, followed, umpire, faults)) {
+    if (found && only_asks(&of, 0) && of.changes_count) {
+        fault_next(
+            refuse(faults, "game.asked", "G-7", "what was asked is not asked again by itself"),
+            "Ask anew: the others hear what it is about now.");
+    } else if (found && !refuse_followed(desk, followed, umpire, faults)) {
         entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
         asking_fall(&reply->entry, &desk->game.truth, &desk->game.seats[seat]);
     } else if (!faults->count) {

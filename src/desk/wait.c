@@ -2,6 +2,7 @@
 /* Commands that wait for dice: durable, outside the journal, one a seat. G-13. */
 #include "desk/seek.h"
 
+#include "game/verbs.h"
 #include "rules/question.h"
 
 #include <stdio.h>
@@ -129,30 +130,37 @@ static bool ask_no_more(Act *act)
     return done;
 }
 
+/* What waits for dice, and for which. */
+static void pack_waiting(Text *bytes, Act *act, const Decision *d)
+{
+    Wanting wanting;
+
+    say_wanted(act, d);
+    pack_text(bytes, act->command.verb);
+    pack_text(bytes, act->command.id);
+    pack_text(bytes, act->reply->wants);
+    pack_number(bytes, act->command.args_count);
+    for (int i = 0; i < act->command.args_count; i++) {
+        pack_text(bytes, act->command.args[i].name);
+        pack_text(bytes, act->command.args[i].value);
+    }
+    pack_number(bytes, act->faces.count);
+    for (int i = 0; i < act->faces.count; i++) {
+        pack_number(bytes, act->faces.at[i]);
+        pack_number(bytes, act->program[i]);
+    }
+    pack_text(bytes, act->reply->about);
+    wanting_of(&wanting, d->play,
+               view_sees_play(&act->desk->views[act->seat], d->world, d->owner, d->about));
+    pack_wanting(bytes, &wanting, act->desk->game.book);
+}
+
 /* Writes down what waits for dice. */
 bool act_wait(Act *act, const Decision *d)
 {
     Text bytes = { 0 };
-    Wanting wanting;
 
-    say_wanted(act, d);
-    pack_text(&bytes, act->command.verb);
-    pack_text(&bytes, act->command.id);
-    pack_text(&bytes, act->reply->wants);
-    pack_number(&bytes, act->command.args_count);
-    for (int i = 0; i < act->command.args_count; i++) {
-        pack_text(&bytes, act->command.args[i].name);
-        pack_text(&bytes, act->command.args[i].value);
-    }
-    pack_number(&bytes, act->faces.count);
-    for (int i = 0; i < act->faces.count; i++) {
-        pack_number(&bytes, act->faces.at[i]);
-        pack_number(&bytes, act->program[i]);
-    }
-    pack_text(&bytes, act->reply->about);
-    wanting_of(&wanting, d->play,
-               view_sees_play(&act->desk->views[act->seat], d->world, d->owner, d->about));
-    pack_wanting(&bytes, &wanting, act->desk->game.book);
+    pack_waiting(&bytes, act, d);
     act->reply->wanted = true;
     act->reply->thrown = act->faces.count > 0;
     bool kept =
@@ -170,6 +178,7 @@ typedef struct Kept {
     int faces_count;
     int faces[FACES_MOST];
     bool program[FACES_MOST];
+    Bytes bytes; /* all of it */
     Arena arena;
 } Kept;
 
@@ -187,13 +196,11 @@ static bool find_waiting(const Desk *desk, int seat, Bytes *bytes, Arena *arena)
 
 static bool kept_read(Desk *desk, int seat, Kept *kept)
 {
-    Bytes bytes;
-
     *kept = (Kept){ 0 };
-    if (!find_waiting(desk, seat, &bytes, &kept->arena)) {
+    if (!find_waiting(desk, seat, &kept->bytes, &kept->arena)) {
         return false;
     }
-    Unpacker from = { .bytes = bytes.at, .length = bytes.length };
+    Unpacker from = { .bytes = kept->bytes.at, .length = kept->bytes.length };
     kept->command.verb = unpack_text(&from);
     kept->command.id = unpack_text(&from);
     kept->wants = unpack_text(&from);
@@ -244,73 +251,138 @@ bool desk_waiting(Desk *desk, int seat, Waiting *waiting)
     return waits;
 }
 
+/* The act that waits, as it would go on. */
+static Act act_of(Desk *desk, int seat, const Kept *kept, Reply *reply, Faults *faults)
+{
+    Act act = { .desk = desk,
+                .seat = seat,
+                .command = kept->command,
+                .faces.count = kept->faces_count,
+                .waited = true,
+                .some_wait = true,
+                .reply = reply,
+                .faults = faults };
+
+    memcpy(act.faces.at, kept->faces, sizeof act.faces.at);
+    memcpy(act.program, kept->program, sizeof act.program);
+    return act;
+}
+
+/* What it would come to as things stand: true with the decision, which wants more dice. */
+static bool wants_dice(Act *act, Decision *d)
+{
+    Desk *desk = act->desk;
+    const Seat *seat = &desk->game.seats[act->seat];
+    Look view = desk_look(desk, act->seat), truth = game_look(&desk->game, &desk->game.truth, seat);
+    bool wants = false;
+
+    if (game_bind(&view, &act->command, &act->bound, act->faults)) {
+        verb_refuse(&truth, &act->bound, act->faults);
+    }
+    if (!act->faults->count) {
+        game_decide(&desk->game, seat, &act->bound, &act->faces, d, &act->reply->entry,
+                    act->faults);
+        wants = d->wanted && !act->faults->count;
+    }
+    return wants;
+}
+
+static void act_finish(Act *act)
+{
+    entry_finish(&act->reply->entry);
+    bound_finish(&act->bound);
+}
+
 /* What dice that lie on the table are thrown for as things stand, whoever sees it: of what, with
  * what chances, how many are to come. */
 static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept)
 {
-    Look look = game_look(&desk->game, &desk->game.truth, &desk->game.seats[seat]);
-    Faces faces = { .count = kept->faces_count };
+    Reply reply = { 0 };
     Faults faults = { 0 };
-    BoundCommand bound = { 0 };
-    Entry entry = { 0 };
+    Act act = act_of(desk, seat, kept, &reply, &faults);
     Wanting wanting;
     Decision d;
 
-    memcpy(faces.at, kept->faces, sizeof faces.at);
-    if (game_refuse(&look, &kept->command, &bound, &faults)) {
-        game_decide(&desk->game, look.seat, &bound, &faces, &d, &entry, &faults);
-        if (d.wanted && !faults.count) {
-            wanting_of(&wanting, d.play, true);
-            pack_wanting(bytes, &wanting, desk->game.book);
-        }
+    if (wants_dice(&act, &d)) {
+        wanting_of(&wanting, d.play, true);
+        pack_wanting(bytes, &wanting, desk->game.book);
     }
-    entry_finish(&entry);
-    bound_finish(&bound);
+    act_finish(&act);
 }
 
-/* Whether something comes of it: who only asks a rule may do so whatever becomes of his asks. */
-static bool is_in_earnest(const Kept *kept)
-{
-    bool applies = strcmp(kept->command.verb, "ask") != 0;
-
-    for (int i = 0; i < kept->command.args_count; i++) {
-        applies |=
-            strcmp(kept->args[i].name, "apply") == 0 && strcmp(kept->args[i].value, "yes") == 0;
-    }
-    return applies;
-}
-
-/* The same of all seats but one; who threw is told by `whose`. */
-static void pack_all_thrown(Text *bytes, Desk *desk, int but, int *whose)
+void wait_anew(Desk *desk)
 {
     for (int i = 0; i < desk->game.seats_count; i++) {
-        Kept kept = { 0 };
-        if (i != but && kept_read(desk, i, &kept) && kept.faces_count && is_in_earnest(&kept)) {
-            *whose = i;
-            pack_thrown(bytes, desk, i, &kept);
+        Reply reply = { 0 };
+        Faults faults = { 0 };
+        Text bytes = { 0 };
+        Kept kept;
+        Decision d;
+        if (kept_read(desk, i, &kept)) {
+            Act act = act_of(desk, i, &kept, &reply, &faults);
+            if (wants_dice(&act, &d)) {
+                pack_waiting(&bytes, &act, &d);
+            }
+            act_finish(&act);
         }
+        if (bytes.length && (bytes.length != kept.bytes.length ||
+                             memcmp(bytes.at, kept.bytes.at, bytes.length) != 0)) {
+            store_wait(desk->store, desk->number, desk->game.seats[i].name,
+                       (Bytes){ bytes.at, bytes.length }, false, &faults);
+        }
+        text_finish(&bytes);
         arena_finish(&kept.arena);
     }
 }
 
-bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
+/* Whether something comes of it: who only asks a rule may do so whatever becomes of his asks. */
+static bool is_in_earnest(const Command *command)
 {
-    Text before = { 0 }, after = { 0 };
+    bool applies = strcmp(command->verb, "ask") != 0;
+
+    for (int i = 0; i < command->args_count; i++) {
+        applies |= strcmp(command->args[i].name, "apply") == 0 &&
+                   strcmp(command->args[i].value, "yes") == 0;
+    }
+    return applies;
+}
+
+/* Whether dice of a seat lie on the table from which something comes; to be finished. */
+static bool dice_lie(Desk *desk, int seat, Kept *kept)
+{
+    return kept_read(desk, seat, kept) && kept->faces_count && is_in_earnest(&kept->command);
+}
+
+int whose_dice_move(Desk *desk, int side, int but, const Entry *entry)
+{
     int whose = -1;
 
-    if (!entry->changes_count || desk->game.seats[seat].kind == SEAT_UMPIRE ||
-        entry_rolled(entry) || moves_clock(entry)) {
-        return false;
+    for (int i = 0; i < desk->game.seats_count && whose < 0; i++) {
+        Text before = { 0 }, after = { 0 };
+        Kept kept = { 0 };
+        if (i != but && side > 0 && seat_plays(&desk->game.seats[i], side) &&
+            dice_lie(desk, i, &kept)) {
+            pack_thrown(&after, desk, i, &kept);
+            entry_take_back(&desk->game.truth, entry);
+            pack_thrown(&before, desk, i, &kept);
+            entry_apply(&desk->game.truth, entry);
+            bool same = before.length == after.length &&
+                        (!after.length || memcmp(before.at, after.at, after.length) == 0);
+            whose = same ? -1 : i;
+        }
+        text_finish(&before);
+        text_finish(&after);
+        arena_finish(&kept.arena);
     }
-    pack_all_thrown(&after, desk, seat, &whose);
+    return whose;
+}
+
+bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
+{
+    bool changes = entry->changes_count && !moves_clock(entry);
+    int whose = changes ? whose_dice_move(desk, desk->game.seats[seat].side, seat, entry) : -1;
+
     if (whose >= 0) {
-        entry_take_back(&desk->game.truth, entry);
-        pack_all_thrown(&before, desk, seat, &whose);
-        entry_apply(&desk->game.truth, entry);
-    }
-    bool moved = before.length != after.length ||
-                 (after.length && memcmp(before.at, after.at, after.length) != 0);
-    if (moved) {
         entry_take_back(&desk->game.truth, entry);
         fault_next(
             refuse(faults, "game.thrown", "G-13",
@@ -318,9 +390,30 @@ bool moves_dice(Desk *desk, int seat, const Entry *entry, Faults *faults)
                    desk->game.seats[whose].name),
             "The rest of them is thrown first.");
     }
-    text_finish(&before);
-    text_finish(&after);
-    return moved;
+    return whose >= 0;
+}
+
+bool refuse_beside_dice(Desk *desk, int seat, const Command *command, bool throws, Faults *faults)
+{
+    static const char *const ENDS[] = { "next", "ready", NULL };
+    const Seat *who = &desk->game.seats[seat];
+    bool umpire = who->kind == SEAT_UMPIRE;
+    bool sweeps = text_find(command->verb, ENDS) >= 0 || (throws && is_in_earnest(command));
+
+    for (int i = 0; i < desk->game.seats_count && !faults->count; i++) {
+        const Seat *other = &desk->game.seats[i];
+        bool own = !umpire && who->side > 0 && seat_plays(other, who->side);
+        Kept kept = { 0 };
+        if (i != seat && (umpire || own) && sweeps && dice_lie(desk, i, &kept) &&
+            (own || strcmp(kept.command.verb, command->verb) == 0)) {
+            fault_next(refuse(faults, "game.thrown", "G-13",
+                              "a command of %s waits for the rest of its dice", other->name),
+                       "It is done first, by who sits there; whoever keeps the game can give that "
+                       "seat out anew.");
+        }
+        arena_finish(&kept.arena);
+    }
+    return faults->count > 0;
 }
 
 bool desk_waits_in_vain(Desk *desk, int seat, Faults *why)
@@ -431,18 +524,9 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
     if (!kept_read(desk, seat, &kept)) {
         refuse_dice(faults);
     } else if (!refuse_dice_from(desk, dice, faults)) { /* else it goes on waiting */
-        Act act = { .desk = desk,
-                    .seat = seat,
-                    .command = kept.command,
-                    .dice = dice,
-                    .waited = true,
-                    .some_wait = true,
-                    .at = at,
-                    .reply = reply,
-                    .faults = faults };
-        act.faces.count = kept.faces_count;
-        memcpy(act.faces.at, kept.faces, sizeof act.faces.at);
-        memcpy(act.program, kept.program, sizeof act.program);
+        Act act = act_of(desk, seat, &kept, reply, faults);
+        act.dice = dice;
+        act.at = at;
         if (!dice->typed || faces_read(dice->typed, &act.faces, faults)) {
             done = act_on(&act);
         }

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* The thing that is ruled upon. */
-static bool ruled(const BoundCommand *bound, Kind *kind, int *thing)
+bool ruling_about(const BoundCommand *bound, Kind *kind, int *thing)
 {
     const RulingArgs *args = ARGS_OF(RulingArgs, bound);
 
@@ -240,7 +239,7 @@ void bind_ruling(const Look *look, BoundCommand *bound, Faults *faults)
     Kind kind;
     int thing;
 
-    if (!ruled(bound, &kind, &thing)) {
+    if (!ruling_about(bound, &kind, &thing)) {
         Fault *fault = faults_add(faults, FAULT_INPUT, "game.ruling",
                                   "a ruling is about one piece, order or side");
         fault_next(fault_wants(fault, "piece"), "Name one: piece=ID strength=4 reason=\"...\".");
@@ -315,7 +314,7 @@ static bool sets_printed(const Look *look, const BoundCommand *bound, Text *name
     Kind kind;
     int thing;
 
-    ruled(bound, &kind, &thing);
+    ruling_about(bound, &kind, &thing);
     bool rides = kind == KIND_PIECE && piece_get(look->world, thing, PIECE_KIND) == PIECE_MESSENGER;
     for (int i = 0; i < bound->extras_count; i++) {
         const Field *trait = look->game->traits.at[kind][bound->extra_traits[i]];
@@ -340,7 +339,7 @@ static bool sets_nothing_new(const Look *look, const BoundCommand *bound)
 {
     Kind kind;
     int thing;
-    bool same = ruled(bound, &kind, &thing);
+    bool same = ruling_about(bound, &kind, &thing);
 
     for (int i = 0; same && i < bound->extras_count; i++) {
         same = value_same(world_value(look->world, kind, thing, bound->extra_traits[i]),
@@ -384,24 +383,39 @@ void refuse_ruling(const Look *look, const BoundCommand *bound, Faults *faults)
     text_finish(&names);
 }
 
+/* Whose it is, as far as all see that, and all that is set of it: nothing goes with it unsaid. */
+static void say_topic(const Look *look, const BoundCommand *bound, Text *topic)
+{
+    Kind kind;
+    int thing;
+
+    ruling_about(bound, &kind, &thing);
+    const char *whose = called_openly(look, kind, thing), *between = ": ";
+    text_add(topic, whose);
+    for (int i = 0; i < bound->extras_count; i++) {
+        text_addf(topic, "%s%s", topic->length ? between : "",
+                  look->game->traits.at[kind][bound->extra_traits[i]]->name);
+        between = ", ";
+    }
+}
+
 /* A ruling on what is printed is made when the other side consents, which hears no values. */
 static bool asks_for(Decision *d)
 {
-    Text names = { 0 };
+    Text names = { 0 }, topic = { 0 };
 
     bool asks = !judges(&d->look) && sets_printed(&d->look, d->bound, &names);
     if (asks) {
-        Kind kind;
-        int thing;
-        ruled(d->bound, &kind, &thing);
-        const char *whose =
-            d->look.game->settings.plain ? called_openly(&d->look, kind, thing) : "";
-        decide_asking(
-            d, d->look.side, ASKS_RULING,
-            arena_print(&d->entry->arena, "%s%s%s", whose, *whose ? ": " : "", text_of(&names)),
-            ARGS_OF(RulingArgs, d->bound)->reason, 0);
+        if (d->look.game->settings.plain) {
+            say_topic(&d->look, d->bound, &topic);
+        } else {
+            text_add(&topic, text_of(&names));
+        }
+        decide_asking(d, d->look.side, ASKS_RULING, arena_string(&d->entry->arena, text_of(&topic)),
+                      ARGS_OF(RulingArgs, d->bound)->reason, 0);
     }
     text_finish(&names);
+    text_finish(&topic);
     return asks;
 }
 
@@ -430,7 +444,7 @@ void decide_ruling(Decision *d)
     Kind kind = KIND_PIECE;
     int thing;
 
-    ruled(bound, &kind, &thing);
+    ruling_about(bound, &kind, &thing);
     d->entry->ruling = true;
     if (asks_for(d)) {
         return;

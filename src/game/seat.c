@@ -547,6 +547,26 @@ bool news_hides_dice(const News *news, const Entry *entry, int play)
            entry->plays[play - 1].throws_count > 0;
 }
 
+bool is_asking(const Change *change)
+{
+    return change->kind == KIND_SIDE &&
+           (change->trait == SIDE_ASKS || change->trait == SIDE_ASKED ||
+            change->trait == SIDE_ABOUT || change->trait == SIDE_TOPIC);
+}
+
+bool news_shows_deed(const News *news, const Entry *entry)
+{
+    bool shows = news->told;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        shows |= !is_asking(&news->changes[i]);
+    }
+    for (int i = 0; news->plays && i < entry->plays_count; i++) {
+        shows |= news->plays[i];
+    }
+    return shows;
+}
+
 bool news_has_dice(const News *news, const Entry *entry)
 {
     for (int i = 0; news->plays && i < entry->plays_count; i++) {

@@ -60,6 +60,10 @@ bool view_was_shown(const View *view, const World *truth, const Entry *entry);
 bool news_tells_arg(const News *news, const Arg *arg);
 /* Whether a play of that owner, about that piece, is told to this seat. */
 bool view_sees_play(const View *view, const World *truth, int owner, int about);
+/* Whether a change says what a side asks, or that it asks no more. */
+bool is_asking(const Change *change);
+/* Whether it tells more than that a side asks something, or no more. */
+bool news_shows_deed(const News *news, const Entry *entry);
 /* Whether dice of the entry are told. */
 bool news_has_dice(const News *news, const Entry *entry);
 /* Whether of that play the seat is told what came of it, and not its dice. */

@@ -78,9 +78,25 @@ static int order_changed(const Look *look, const News *news)
     return order && world_is(look->world, KIND_ORDER, order) ? order : 0;
 }
 
+const char *entry_arg_of(const Entry *entry, const char *name)
+{
+    for (int i = 0; i < entry->args.count; i++) {
+        if (strcmp(entry->args.at[i].name, name) == 0) {
+            return entry->args.at[i].value;
+        }
+    }
+    return "";
+}
+
+bool entry_lapses(const Entry *entry)
+{
+    return strcmp(entry->verb, "lapse") == 0;
+}
+
 int order_of_arg(const Look *look, const Entry *entry, const News *news, const Arg *arg)
 {
-    const Verb *verb = game_verb(look->game, entry->verb, NULL);
+    const char *did = entry_lapses(entry) ? entry_arg_of(entry, "verb") : entry->verb;
+    const Verb *verb = game_verb(look->game, did, NULL);
     const Field *param = verb ? verb_param(look, verb, arg->name) : NULL;
     int order = 0, number;
     bool numbered = text_number(arg->value, &number), found = false;

@@ -15,6 +15,11 @@ const char *side_of_seat(const Look *look, const char *seat);
 /* Who sits there: a leader of the reader's own side by his name, else the side. */
 const char *seat_called(const Look *look, const char *seat);
 
+/* Whether it only keeps the dice of a command that could no longer be done. */
+bool entry_lapses(const Entry *entry);
+/* What was typed for an arg, or "". */
+const char *entry_arg_of(const Entry *entry, const char *name);
+
 /* The order that an arg names, by its whole name or by its number among those of who said it. */
 int order_of_arg(const Look *look, const Entry *entry, const News *news, const Arg *arg);
 

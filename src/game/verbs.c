@@ -357,6 +357,8 @@ static void decide_consent(Decision *d)
     int turn = clock_get(d->world, CLOCK_TURN);
     bool yes = ARGS_OF(ConsentArgs, d->bound)->answer == 0;
 
+    /* What can no longer be is told as what is done. */
+    d->entry->ruling = yes && asks == ASKS_RULING && d->look.game->settings.plain;
     if (yes && asks == ASKS_WAIVE_ORDER) {
         decide_set(d, KIND_ORDER, about, ORDER_WAIVED, turn);
     } else if (yes && asks == ASKS_WAIVE_PIECE) {

@@ -62,6 +62,9 @@ typedef struct RulingArgs {
     const char *reason;
 } RulingArgs;
 
+/* The thing that is ruled upon; false: it is not one. */
+bool ruling_about(const BoundCommand *bound, Kind *kind, int *thing);
+
 /* Whether this seat may rule on a trait of a kind at all. */
 bool ruling_sets(const Look *look, Kind kind, int trait);
 
