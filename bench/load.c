@@ -16,14 +16,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* One connection, and the answer that is coming in; what came of those after it lies behind. */
+/* One connection, and what came in: the answer begins at `from`, those after it lie behind. */
 typedef struct Client {
     int socket;
-    char *answer;
-    size_t length, room, whole; /* whole: as long as it will be, once that is known */
-    char header[100];           /* that goes with each question, or "" */
-    int under_way;              /* questions that are not answered */
-    double asked;               /* when */
+    char *came;
+    size_t from, length, room; /* length: of all that came */
+    size_t whole;              /* as long as the answer will be, once that is known; or 0 */
+    char header[100];          /* that goes with each question, or "" */
+    int under_way;             /* questions that are not answered */
+    double asked;              /* when */
 } Client;
 
 /* Answers by how long they took, in steps of a twentieth of a millisecond. */
@@ -60,13 +61,14 @@ Load *load_create(int port, int clients)
         struct epoll_event event = { .events = EPOLLIN | EPOLLET, .data.ptr = client };
         int at_once = 1;
         client->room = 1 << 16;
-        client->answer = malloc(client->room);
+        client->came = malloc(client->room);
         client->socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         if (connect(client->socket, (struct sockaddr *)&address, sizeof address) != 0) {
             fail("a client cannot connect", strerror(errno));
         }
         setsockopt(client->socket, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
         epoll_ctl(load->watch, EPOLL_CTL_ADD, client->socket, &event);
+        usleep(500); /* they come one after the other, so that whoever is free takes the next */
     }
     return load;
 }
@@ -75,7 +77,7 @@ void load_destroy(Load *load)
 {
     for (int i = 0; i < load->count; i++) {
         close(load->clients[i].socket);
-        free(load->clients[i].answer);
+        free(load->clients[i].came);
     }
     close(load->watch);
     free(load->clients);
@@ -124,11 +126,16 @@ static void ask_numbers(Load *load, Client *client, Asking *asking, long *number
     send_questions(load, client, load->at_once, at);
 }
 
+static const char *answer_of(const Client *client)
+{
+    return client->came + client->from;
+}
+
 /* The length of head and body, once the head is there; 0 before that. */
 static size_t whole_length(const Client *client)
 {
-    const char *end = strstr(client->answer, "\r\n\r\n");
-    const char *size = end ? strstr(client->answer, "\r\nContent-Length:") : NULL;
+    const char *answer = answer_of(client), *end = strstr(answer, "\r\n\r\n");
+    const char *size = end ? strstr(answer, "\r\nContent-Length:") : NULL;
 
     if (!end) {
         return 0;
@@ -136,18 +143,31 @@ static size_t whole_length(const Client *client)
     if (!size || size > end) {
         fail("an answer", "it does not say how long it is");
     }
-    return (size_t)(end + 4 - client->answer) + strtoul(size + 17, NULL, 10);
+    return (size_t)(end + 4 - answer) + strtoul(size + 17, NULL, 10);
+}
+
+/* What was let go of makes room, and else there is more. */
+static void make_room(Client *client)
+{
+    enum { LEAST = 1 << 14 };
+
+    if (client->from) {
+        client->length -= client->from;
+        memmove(client->came, client->came + client->from, client->length + 1);
+        client->from = 0;
+    }
+    if (client->room < client->whole + LEAST) {
+        client->room = client->whole + LEAST;
+        client->came = realloc(client->came, client->room);
+    }
 }
 
 /* Waits for the answer; false: there is not all of it yet, and there are flags that do not wait. */
 static bool hear(Client *client, int flags)
 {
-    while (!client->whole || client->length < client->whole) {
-        if (client->room < client->whole + 1) {
-            client->room = client->whole + 1;
-            client->answer = realloc(client->answer, client->room);
-        }
-        ssize_t got = recv(client->socket, client->answer + client->length,
+    while (!client->whole || client->length - client->from < client->whole) {
+        make_room(client);
+        ssize_t got = recv(client->socket, client->came + client->length,
                            client->room - client->length - 1, flags);
         if (got < 0 && errno == EAGAIN) {
             return false;
@@ -156,7 +176,7 @@ static bool hear(Client *client, int flags)
             fail("an answer", "the connection is closed");
         }
         client->length += (size_t)got;
-        client->answer[client->length] = '\0';
+        client->came[client->length] = '\0';
         client->whole = client->whole ? client->whole : whole_length(client);
     }
     return true;
@@ -166,14 +186,13 @@ static bool hear(Client *client, int flags)
 static void let_go(Client *client)
 {
     client->under_way--;
-    client->length -= client->whole;
-    memmove(client->answer, client->answer + client->whole, client->length + 1);
-    client->whole = whole_length(client);
+    client->from += client->whole;
+    client->whole = client->from < client->length ? whole_length(client) : 0;
 }
 
 static int status_of(const Client *client)
 {
-    return client->length > 12 ? atoi(client->answer + 9) : 0;
+    return client->length - client->from > 12 ? atoi(answer_of(client) + 9) : 0;
 }
 
 void load_token(Load *load, int client, const char *token)
@@ -214,7 +233,7 @@ static bool take_answers(Load *load, Client *client, long *answers, double *at)
 {
     while (client->under_way && hear(client, MSG_DONTWAIT)) {
         if (status_of(client) != 200) {
-            fail("an answer", client->answer);
+            fail("an answer", answer_of(client));
         }
         let_go(client);
         *at = now();
@@ -267,8 +286,8 @@ int load_ask(Load *load, const char *path, double *seconds, Text *body)
     *seconds = now() - from;
     int status = status_of(client);
     if (body) {
-        const char *at = strstr(client->answer, "\r\n\r\n") + 4;
-        text_add_n(body, at, (size_t)(client->answer + client->whole - at));
+        const char *at = strstr(answer_of(client), "\r\n\r\n") + 4;
+        text_add_n(body, at, (size_t)(answer_of(client) + client->whole - at));
     }
     let_go(client);
     return status;

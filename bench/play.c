@@ -118,6 +118,25 @@ static double middle(double *of, int count)
     return of[count / 2];
 }
 
+/* What a view costs each of them: beside it goes what the clients and the kernel take of the same
+ * processors. */
+static void bench_cost(const Serving *ours, const Serving *theirs)
+{
+    const Serving *of[] = { ours, theirs };
+    double own[2], all[2];
+
+    for (int i = 0; i < 2; i++) {
+        long looks = 0;
+        double own_before = serving_time(of[i], false), all_before = serving_time(of[i], true);
+        load_run(of[i]->load, view, &looks, 2);
+        own[i] = (serving_time(of[i], false) - own_before) / (double)looks;
+        all[i] = (serving_time(of[i], true) - all_before) / (double)looks;
+    }
+    print_ratio("processor's time of a view, express / ours", own[1], own[0],
+                "in their own code; at least 20");
+    print_ratio("the same with the kernel's", all[1], all[0], "most of it is TCP's");
+}
+
 static void bench_pace(const Serving *ours, const Serving *theirs)
 {
     double acts[TURNS], their_acts[TURNS], views[TURNS], their_views[TURNS];
@@ -245,6 +264,7 @@ int main(int count, char **arguments)
         load_token(theirs.load, i, tokens[0]);
     }
     bench_pace(&ours, &theirs);
+    bench_cost(&ours, &theirs);
     printf("%-50s %6.2f  (%.0f kB, %.0f kB; at least 10)\n", "memory after it, express / ours",
            serving_memory(&theirs) / serving_memory(&ours), serving_memory(&theirs),
            serving_memory(&ours));

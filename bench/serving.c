@@ -98,6 +98,23 @@ double serving_memory(const Serving *server)
     return kilobytes;
 }
 
+double serving_time(const Serving *server, bool kernel)
+{
+    char path[40];
+    unsigned long own = 0, for_it = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->child);
+    FILE *stat = fopen(path, "r");
+    if (stat && fscanf(stat, "%*d %*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+                       &own, &for_it) != 2) {
+        fprintf(stderr, "%s is not understood\n", path);
+    }
+    if (stat) {
+        fclose(stat);
+    }
+    return (double)(own + (kernel ? for_it : 0)) / (double)sysconf(_SC_CLK_TCK);
+}
+
 /* Each stream is a file of ours too. */
 static void open_files(void)
 {

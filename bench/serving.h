@@ -4,6 +4,7 @@
 
 #include "load.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/types.h>
 
@@ -23,6 +24,10 @@ void serving_kill(pid_t child);
 
 /* Memory in use, in kilobytes. */
 double serving_memory(const Serving *server);
+
+/* The processor's time that it has used, in seconds: in its own code, or with the kernel's for it.
+ */
+double serving_time(const Serving *server, bool kernel);
 
 /* Listens for what is new in a game, until its first event has come; each from an address of its
  * own, by number. */
