@@ -11,7 +11,7 @@
 #include "cli/wanting.h"
 #include "game/army.h"
 #include "game/verbs.h"
-#include "rules/question.h"
+#include "rules/rule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,7 +128,7 @@ static bool is_answer(const Look *look, const Field *param, const char *said)
         }
     }
     return (param->type == FIELD_THING && thing_find(look, param, said, found) > 0) ||
-           (strcmp(param->name, "rule") == 0 && question_rule(look->game->book, said, NULL));
+           (strcmp(param->name, "rule") == 0 && rule_find(look->game->book, said));
 }
 
 /* The param for which words were more likely meant: "written" is no text of an order. Or NULL. */

@@ -7,7 +7,7 @@
 #include "cli/wanting.h"
 #include "game/army.h"
 #include "game/verbs.h"
-#include "rules/question.h"
+#include "rules/rule.h"
 #include "wire/draft.h"
 
 #include <string.h>
@@ -186,8 +186,7 @@ const Rule *rule_named(const Look *look, const char *const *words, int count)
 
     for (int i = 0; i < count; i++) {
         bool named = strncmp(words[i], RULE, sizeof RULE - 1) == 0;
-        const Rule *rule =
-            question_rule(look->game->book, words[i] + (named ? sizeof RULE - 1 : 0), NULL);
+        const Rule *rule = rule_find(look->game->book, words[i] + (named ? sizeof RULE - 1 : 0));
         if (rule) {
             return rule;
         }
@@ -269,7 +268,7 @@ static bool rule_field(const Look *look, const Typed *typed, const char *name, F
 
     for (int i = 0; i < typed->command.args_count && !rule; i++) {
         bool named = strcmp(typed->args[i].name, "rule") == 0;
-        rule = named ? question_rule(look->game->book, typed->args[i].value, NULL) : NULL;
+        rule = named ? rule_find(look->game->book, typed->args[i].value) : NULL;
     }
     for (const Field *ask = rule ? rule->asks : NULL; ask && ask->name && !found; ask++) {
         found = strcmp(ask->name, name) == 0;

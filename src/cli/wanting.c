@@ -4,7 +4,7 @@
 
 #include "cli/params.h"
 #include "game/verbs.h"
-#include "rules/question.h"
+#include "rules/rule.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ const Rule *wanting_rule(const Look *look, const Command *command)
 
     for (int i = 0; verb_param(look, verb, "rule") && i < command->args_count && !rule; i++) {
         bool names = strcmp(command->args[i].name, "rule") == 0;
-        rule = names ? question_rule(look->game->book, command->args[i].value, NULL) : NULL;
+        rule = names ? rule_find(look->game->book, command->args[i].value) : NULL;
     }
     return rule;
 }

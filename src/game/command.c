@@ -5,7 +5,7 @@
 #include "game/verbs.h"
 #include "game/victory.h"
 
-#include "rules/question.h"
+#include "rules/rule.h"
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ static void no_verb(const Game *game, const char *name, Faults *faults)
         }
     }
     const char *near = text_nearest(name, names);
-    bool rule = question_rule(game->book, name, NULL) != NULL;
+    bool rule = rule_find(game->book, name) != NULL;
     Fault *fault = faults_add(faults, FAULT_INPUT, "game.verb", "there is no verb \"%.60s\"", name);
     fault_next(fault,
                rule   ? "It is a rule: \"do ask rule=%s\" plays it."

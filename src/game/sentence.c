@@ -2,7 +2,7 @@
 /* An entry as a sentence for who types nothing: who did it, and what its verb says. */
 #include "game/sentence.h"
 
-#include "rules/question.h"
+#include "rules/rule.h"
 
 #include <string.h>
 
@@ -180,8 +180,7 @@ static void say_arg(Text *to, const Saying *saying, const Arg *arg, bool receive
     int order = order_of_arg(look, saying->entry, saying->news, arg);
     int piece = world_find(look->world, KIND_PIECE, arg->value);
     int side = world_find(look->world, KIND_SIDE, arg->value);
-    bool written =
-        param && param->type == FIELD_TEXT && !question_rule(look->game->book, arg->value, NULL);
+    bool written = param && param->type == FIELD_TEXT && !rule_find(look->game->book, arg->value);
 
     if (order) {
         say_order(to, look, order, receiver);
