@@ -63,15 +63,15 @@ static bool joins(const Look *look, const char *typed, int piece)
 {
     const char *id = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
 
-    return same_words(id, typed) ||
-           (!place_known(look, typed) && seat_owns(look->seat, look->world, KIND_PIECE, piece));
+    return same_words(id, typed) || (!place_known(look, typed, NULL) &&
+                                     seat_owns(look->seat, look->world, KIND_PIECE, piece));
 }
 
 /* A place is words, spelt as it was first, or a piece: behind "with" by any part of its name. */
 static bool settle_place(const Look *look, const char *typed, Text *value, Faults *faults)
 {
     static const Field PIECE = { .to = KIND_PIECE, .anybodys = true };
-    const char *with = after_with(typed), *known = with ? NULL : place_known(look, typed);
+    const char *with = after_with(typed), *known = with ? NULL : place_known(look, typed, NULL);
     int found[NAMED_MOST], thing;
     int count =
         with ? things_meant(look, &PIECE, with, found) : thing_find(look, &PIECE, typed, found);

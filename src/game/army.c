@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* Longer chains of pieces that stand with each other are circles. */
 enum { CHAIN = 8 };
@@ -294,37 +295,6 @@ bool stands_where_ordered(const World *world, int piece, int order)
     return order > 0 && stands_at(world, piece, world_text(world, KIND_ORDER, order, ORDER_TEXT));
 }
 
-/* The first place that the look knows and that is like the words. */
-static const char *place_like(const Look *look, const char *words,
-                              bool (*like)(const char *place, const char *words))
-{
-    const Scenario *scenario = look->game->scenario;
-
-    for (int i = 0; i < scenario->rides_count; i++) {
-        const Ride *ride = &scenario->rides[i];
-        if (like(ride->from, words) || like(ride->to, words)) {
-            return like(ride->from, words) ? ride->from : ride->to;
-        }
-    }
-    for (int i = 0; i < scenario->spots_count; i++) {
-        if (like(scenario->spots[i].place, words)) {
-            return scenario->spots[i].place;
-        }
-    }
-    for (int piece = 1; piece <= world_count(look->world, KIND_PIECE); piece++) {
-        const char *place = world_text(look->world, KIND_PIECE, piece, PIECE_PLACE);
-        if (place && *place && like(place, words)) {
-            return place;
-        }
-    }
-    return NULL;
-}
-
-const char *place_known(const Look *look, const char *words)
-{
-    return place_like(look, words, same_place);
-}
-
 /* Whether a word of more than `least` letters is the other mistyped. */
 static bool mistypes(const char *typed, const char *name, size_t least)
 {
@@ -360,8 +330,23 @@ static bool parts_otherwise(const char *one, const char *other)
     return true;
 }
 
-/* Word for word, one of them mistyped; or the last of a name with a hyphen. Hexes that differ in a
- * digit are two places, and so are the north edge and the south edge. */
+/* Whether words of so many letters are one mistyped. Hexes that differ in a digit are two places.
+ */
+static bool mistypes_word(const char *typed, size_t length, const char *name, size_t long_as)
+{
+    char one[40], other[40];
+
+    if (tolower((unsigned char)*typed) != tolower((unsigned char)*name) ||
+        strcspn(typed, "0123456789") < length) {
+        return false;
+    }
+    snprintf(one, sizeof one, "%.*s", (int)length, typed);
+    snprintf(other, sizeof other, "%.*s", (int)long_as, name);
+    return mistypes(one, other, 2);
+}
+
+/* Word for word, one of them mistyped; or the last of a name with a hyphen. The north edge and the
+ * south edge are two places too. */
 static bool is_near(const char *place, const char *words)
 {
     const char *dash = strrchr(place, '-');
@@ -377,13 +362,9 @@ static bool is_near(const char *place, const char *words)
         return true;
     }
     while (*words && *place && mistyped < 2) {
-        char one[40], other[40];
         size_t length = strcspn(words, " "), long_as = strcspn(place, " ");
-        snprintf(one, sizeof one, "%.*s", (int)length, words);
-        snprintf(other, sizeof other, "%.*s", (int)long_as, place);
-        if (!same_words(one, other)) {
-            bool begins = tolower((unsigned char)*one) == tolower((unsigned char)*other);
-            mistyped += begins && !strpbrk(one, "0123456789") && mistypes(one, other, 2) ? 1 : 2;
+        if (length != long_as || strncasecmp(words, place, length) != 0) {
+            mistyped += mistypes_word(words, length, place, long_as) ? 1 : 2;
         }
         words += length + strspn(words + length, " ");
         place += long_as + strspn(place + long_as, " ");
@@ -397,9 +378,64 @@ static bool is_near_name(const char *place, const char *words)
     return is_near(place, words) || (place_hex(place) && is_near(place_name(place), words));
 }
 
-const char *place_near(const Look *look, const char *words)
+/* A place that is looked for. */
+typedef struct Sought {
+    const char *words;
+    int letter; /* with which all begin that are like it, or 0 */
+    const char *same;
+    const char **near; /* or NULL: not wanted */
+} Sought;
+
+/* By which most places are told apart; 0 where it tells nothing, as that of an article. */
+static int telling_letter(const char *words)
 {
-    return place_like(look, words, is_near_name);
+    int letter = *words | ('a' ^ 'A');
+
+    return letter >= 'a' && letter <= 'z' && letter != 't' ? letter : 0;
+}
+
+/* A part behind a hyphen may be meant alone. */
+static bool begins_otherwise(const Sought *sought, const char *place)
+{
+    int letter = sought->letter ? telling_letter(place) : 0;
+
+    return letter && letter != sought->letter && !strchr(place, '-');
+}
+
+/* Compares one that is known; true: it is the one. */
+static bool is_sought(Sought *sought, const char *place)
+{
+    if (!*place || begins_otherwise(sought, place)) {
+        return false;
+    }
+    if (same_place(place, sought->words)) {
+        sought->same = place;
+    } else if (sought->near && !*sought->near && is_near_name(place, sought->words)) {
+        *sought->near = place;
+    }
+    return sought->same;
+}
+
+const char *place_known(const Look *look, const char *words, const char **near)
+{
+    const Scenario *scenario = look->game->scenario;
+    int pieces = world_count(look->world, KIND_PIECE);
+    Sought sought = { words, telling_letter(words), NULL, near };
+    bool found = false;
+
+    if (near) {
+        *near = NULL;
+    }
+    for (int i = 0; !found && i < scenario->places_count; i++) {
+        found = is_sought(&sought, scenario->places[i]);
+    }
+    for (int piece = 1; !found && piece <= pieces; piece++) {
+        found = is_sought(&sought, world_text(look->world, KIND_PIECE, piece, PIECE_PLACE));
+    }
+    if (found && near) {
+        *near = NULL;
+    }
+    return sought.same;
 }
 
 bool unplaced(const World *world, int piece)

@@ -75,12 +75,10 @@ int hex_distance(int one, int other);
  * knows none. */
 int hex_apart(const Look *look, int hex);
 /* The words by which the look already knows a place, on the field or in the scenario's tables; or
- * NULL. */
-const char *place_known(const Look *look, const char *words);
-/* One that is near in letters, or NULL. */
-const char *place_near(const Look *look, const char *words);
-/* Flags a place that is new to who names it and near in letters to one that he knows; true: it did.
- */
+ * NULL, and then `near`, where that is wanted, is one that is near in letters, or NULL too. */
+const char *place_known(const Look *look, const char *words, const char **near);
+/* Flags a place that is new to who names it and near in letters to one that he knows; true: it did,
+ * or he knows the place. */
 bool note_near_place(Decision *d, const char *typed);
 /* Flags a place to which a piece goes that is new, if another may be meant, or nothing is measured
  * from there though the scenario says where places lie. */

@@ -163,6 +163,30 @@ void scenario_read_places(Scenario *scenario, Faults *faults)
     }
 }
 
+static void note_place(Scenario *scenario, const char *place)
+{
+    for (int i = 0; i < scenario->places_count; i++) {
+        if (strcmp(scenario->places[i], place) == 0) {
+            return;
+        }
+    }
+    scenario->places[scenario->places_count++] = place;
+}
+
+void scenario_note_places(Scenario *scenario)
+{
+    int most = 2 * scenario->rides_count + scenario->spots_count;
+
+    scenario->places = arena_take(&scenario->arena, (size_t)most * sizeof *scenario->places);
+    for (int i = 0; i < scenario->rides_count; i++) {
+        note_place(scenario, scenario->rides[i].from);
+        note_place(scenario, scenario->rides[i].to);
+    }
+    for (int i = 0; i < scenario->spots_count; i++) {
+        note_place(scenario, scenario->spots[i].place);
+    }
+}
+
 /* ---- riding ---- */
 
 /* In a straight line, to the nearest whole, but never nothing. */

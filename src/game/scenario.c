@@ -507,6 +507,7 @@ bool scenario_read(Scenario *scenario, const Source *source, const char *id, boo
         scenario_read_lesson(scenario, faults);
         scenario_read_places(scenario, faults);
         scenario_read_riders(scenario, faults);
+        scenario_note_places(scenario);
         read_seats(scenario, faults);
     }
     scenario->good = faults->count + faults->more == before;

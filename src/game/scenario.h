@@ -73,6 +73,8 @@ typedef struct Scenario {
     int spots_count;
     Ride *rides;
     int rides_count;
+    const char **places; /* that rides and spots name, each once */
+    int places_count;
     Sheet sheet;
     Arena arena;
 } Scenario;

@@ -52,6 +52,8 @@ void scenario_read_lesson(Scenario *scenario, Faults *faults);
 /* Read where places lie and the riders' table, after the armies. */
 void scenario_read_places(Scenario *scenario, Faults *faults);
 void scenario_read_riders(Scenario *scenario, Faults *faults);
+/* Then the places that these name. */
+void scenario_note_places(Scenario *scenario);
 
 /* A fault at the head of a block, for what it lacks. */
 Fault *block_lacks(const Block *block, Faults *faults, const char *code, const char *what);

@@ -58,12 +58,13 @@ static void refuse_move(const Look *look, const BoundCommand *bound, Faults *fau
 bool note_near_place(Decision *d, const char *typed)
 {
     Look view = game_look(d->look.game, d->bound->view, d->look.seat);
-    const char *near = place_known(&view, typed) ? NULL : place_near(&view, typed);
+    const char *near = NULL;
+    bool known = place_known(&view, typed, &near);
 
-    if (near) {
+    if (!known && near) {
         decide_note(d, "%.60s is a new place; %.60s may be meant", typed, near);
     }
-    return near != NULL;
+    return known || near;
 }
 
 void note_new_place(Decision *d, const char *typed)
@@ -74,7 +75,7 @@ void note_new_place(Decision *d, const char *typed)
     int hex = place_hex(typed);
     const char *near = strchr(typed, ' ') ? NULL : thing_nearest(&view, &any, typed);
 
-    if (place_known(&view, typed) || note_near_place(d, typed)) {
+    if (note_near_place(d, typed)) {
         return;
     }
     if (near && is_mistyped(typed, near)) {
