@@ -58,7 +58,7 @@ lines:
 
 bench: build
 	@tools/need nodejs python3
-	@tools/compile build bench/bench bench/empty bench/simulation bench/journal bench/game bench/serve bench/play
+	@tools/compile build bench/bench bench/empty bench/simulation bench/journal bench/game bench/serve bench/play bench/sender
 	@tools/bench build
 
 # Pictures of the page: look at them before you commit them.
