@@ -310,7 +310,10 @@ static void hexes_in_normal_movement(void **state)
     ROW("frozen-wetlands", "", "2 " GEN, "2 " DIS, "2 " GEN, PRO, "2 none", "2 none");
 }
 
-/* NES-54, NES-55, NES-67, NES-80: a road is the other terrain, or 1 by the exemption. */
+/*
+ * NES-54, NES-55, NES-65, NES-66, NES-67, NES-80: a road is the other terrain, or 1 by the
+ * exemption, which keeps nobody in order who is in a town or in Frozen Wetlands.
+ */
 static void roads(void **state)
 {
     static const char *const ROADS[] = { "minor-road", "major-road" };
@@ -329,6 +332,12 @@ static void roads(void **state)
     MOVE("terrain=woods unit=heavy-cavalry mode=road-column", "cost=by-road effect=none");
     MOVE("terrain=woods unit=artillery mode=road-exempt", "cost=1 effect=none");
     MOVE("terrain=frozen-wetlands unit=artillery mode=road-exempt", "cost=1 effect=none");
+    ROW("town", "mode=road-exempt", "1 " GEN, "1 " DIS, "1 " GEN, "1 " DIS, "1 none", "1 none");
+    ROW("frozen-wetlands", "mode=road-exempt", "1 " GEN, "1 " DIS, "1 " GEN, "1 none", "1 none",
+        "1 none");
+    ROW("farmette", "mode=road-exempt", "1 none", "1 none", "1 none", "1 none", "1 none", "1 none");
+    MOVE("terrain=town unit=infantry mode=road-column", "cost=by-road effect=none");
+    MOVE("terrain=frozen-wetlands unit=heavy-cavalry mode=road-column", "cost=by-road effect=none");
     expect_cell("hex-cost", "minor-road", "non-road", "NA");
     expect_cell("hex-cost", "major-road", "skirmish", "1*");
 }
@@ -351,7 +360,7 @@ static void hexes_in_grand_tactical_movement(void **state)
         "2 none");
     ROW("woods", "mode=grand-tactical road-hexside=yes", "1 none", "1 none", "1 none", "1 none",
         "1 none", "1 none");
-    ROW("frozen-wetlands", "mode=grand-tactical road-hexside=yes", "1 none", "1 none", "1 none",
+    ROW("frozen-wetlands", "mode=grand-tactical road-hexside=yes", "1 " GEN, "1 " DIS, "1 " GEN,
         "1 none", "1 none", "1 none");
     MOVE("terrain=clear unit=infantry mode=grand-tactical", "allowance=2");
     MOVE("terrain=clear unit=infantry", "allowance=0");

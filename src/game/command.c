@@ -302,7 +302,7 @@ static void say_either(Text *to, const char *const *words, unsigned mask)
     bool first = true;
 
     for (int i = 0; words[i]; i++) {
-        const char *article = strchr("aeiou", words[i][0]) ? "an " : "a ";
+        const char *article = strchr("aeio", words[i][0]) ? "an " : "a ";
         if (mask & (1u << i)) {
             text_addf(to, "%s%s", first ? article : mask >> i == 1 ? " or " : ", ", words[i]);
             first = false;
@@ -323,14 +323,15 @@ static void say_sort(const Look *look, const Field *param, Text *to)
     }
     if (!param->echelons || (param->echelons & all) == all) {
         say_either(to, KINDS_OF, param->pieces & (param->pieces & hqs ? ~PIECES(PIECE_UNIT) : ~0u));
-    } else if (param->pieces == leaders) {
-        Text led = { 0 };
-        say_either(&led, echelons, param->echelons & all);
-        text_addf(to, "the leader of %s", text_of(&led));
-        text_finish(&led);
-    } else {
+    } else if (param->pieces & hqs) {
         say_either(to, echelons, param->echelons & all);
         text_add(to, param->pieces & leaders ? ", or its leader" : "");
+    } else {
+        Text led = { 0 };
+        say_either(to, KINDS_OF, param->pieces & ~leaders);
+        say_either(&led, echelons, param->echelons & all);
+        text_addf(to, "%sthe leader of %s", to->length ? ", or " : "", text_of(&led));
+        text_finish(&led);
     }
 }
 

@@ -491,7 +491,7 @@ static const char *step_mark(int phase, int step, Arena *arena)
 static Sequence declared_play(const GameDecl *decl, Arena *arena)
 {
     static const char *const NOTES[] = {
-        "On no card: the steps in which a game is played.",
+        "The steps in which a game is played: no card prints them in a row.",
         "Each side goes through the steps that are not marked otherwise, one side after the other; "
         "then the turn is over."
     };

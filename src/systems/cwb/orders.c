@@ -81,8 +81,8 @@ SHORT_RULE(acceptance, Acceptance, AcceptanceAnswer);
       FLAG(Type, ask unengaged), .option = DEFENSIVE_ORDERS, .of = "receiver.unengaged",          \
       .passing = true,                                                                            \
       .when = { __VA_ARGS__ } },                                                                  \
-    { "has-orders", "the receiver holds an accepted order or one in delay",                       \
-      FLAG(Type, ask has_orders), .of = "receiver.has-orders", .passing = true,               \
+    { "has-orders", "the receiver holds orders of any type, accepted or in delay",                \
+      FLAG(Type, ask has_orders), .of = "receiver.has-orders", .passing = true,                   \
       .when = { __VA_ARGS__ } }
 
 const Rule cwb_acceptance_rule = {

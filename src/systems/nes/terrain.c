@@ -75,6 +75,15 @@ static bool enters_by_road(const Movement *m)
            (m->mode == GRAND_TACTICAL_MODE && (m->road_hexside || is_road(m->terrain)));
 }
 
+/* Who is in a town or in Frozen Wetlands is so by road too, unless in Road Column; elsewhere the
+ * cells for roads print no code. */
+static bool keeps_order(const Movement *m)
+{
+    bool within = m->terrain == TOWN || m->terrain == FROZEN_WETLANDS;
+
+    return m->mode == ROAD_COLUMN || (enters_by_road(m) && !within);
+}
+
 static int hex_column(const Movement *m)
 {
     if (m->unit == COMMAND) {
@@ -122,7 +131,7 @@ static MovementAnswer enter_hex(Umpire *ump, const Movement *m)
         tell(ump, "pay for the other terrain of the hex");
         a.cost = MIXED(PAYS_OTHER_TERRAIN);
     }
-    if (!by_road) {
+    if (!keeps_order(m)) {
         a.effect = effect_of(look_up(ump, HEX_EFFECT, m->terrain, m->unit).word);
     }
     return a;
@@ -252,7 +261,8 @@ const Rule nes_movement_rule = {
     .charts = { HEX_COST, HEX_EFFECT, HEXSIDE_COST, HEXSIDE_EFFECT },
     .readings = "By road a hexside costs nothing, lifts its prohibition and spares the guns; in "
                 "Grand Tactical Movement and in Road Column the printed road cells hold. Entering "
-                "by road keeps order. Without a road, Grand Tactical Movement changes costs, not "
+                "by road keeps order, but in towns and in Frozen Wetlands in Road Column only. "
+                "Without a road, Grand Tactical Movement changes costs, not "
                 "prohibitions or codes, but for disorder at streams. Light cavalry in Frozen "
                 "Wetlands takes General Order. Road Column pays for steep slopes down, as printed "
                 "(option steep_roadcolumn).",
