@@ -151,7 +151,7 @@ class Verbs(Expressions):
             return
         for attr in split(text, ","):
             word, _, value = attr.partition(" ")
-            if word in ("anybodys", "leads", "choice", "only", "holder", "open"):
+            if word in ("anybodys", "leads", "choice", "missed", "only", "holder", "open"):
                 verb.duty.append(f".{word} = true")
             elif word == "pair":
                 verb.duty.append(".with = KIND_PIECE")

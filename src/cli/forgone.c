@@ -2,6 +2,8 @@
 /* What the end of a step leaves behind. */
 #include "cli/forgone.h"
 
+#include "game/verbs.h"
+
 #include <string.h>
 
 enum { ITEMS_SAID = 3 };
@@ -63,7 +65,15 @@ static bool is_missed(const Forgone *forgone, const Look *look, const Due *due)
     const char *name = world_text(look->world, KIND_PIECE, due->piece, PIECE_NAME);
     bool spent = *given_up && (due->piece || due->order);
 
-    return !due->compelled && (due->owed || spent) && !(due->piece && strstr(given_up, name));
+    return !due->compelled && (due->missed || due->owed || spent) && !(due->piece && strstr(given_up, name));
+}
+
+/* Whether it can be done in the step that follows. */
+static bool stays_due(const Look *look, const Due *due)
+{
+    int next = step_after(look, clock_get(look->world, CLOCK_STEP));
+
+    return next >= 0 && verb_open_in(look, due->verb, next);
 }
 
 void forgone_see(Forgone *forgone, const Look *look)
@@ -89,7 +99,8 @@ static void still_due(Text *to, const Forgone *forgone, const Look *look, bool t
 
     for (int i = 0; i < forgone->count; i++) {
         const Due *due = &forgone->before.at[i];
-        if (is_missed(forgone, look, due) && (forgone->given_up.length || !through)) {
+        if (is_missed(forgone, look, due) && !stays_due(look, due) &&
+            (forgone->given_up.length || !through)) {
             add_item(to, look, due, ++count);
         }
     }

@@ -77,24 +77,32 @@ static void tell_log(Text *to, const Look *look, ListingForm form, const Termina
     listing_print(to, &list);
 }
 
-/* Commanders count their orders as they come; whoever talks with one must know which he means. */
+/* What a seat counts otherwise; false: nothing. */
+static bool add_counted(Text *to, const Desk *desk, int seat, int other)
+{
+    Look look = desk_look(desk, seat), there = desk_look(desk, other);
+
+    for (int order = 0; (order = world_after(look.world, KIND_ORDER, order));) {
+        int number = desk_counted(desk, seat, other, order);
+        if (number && number != order_get(look.world, order, ORDER_NUMBER)) {
+            text_add(to, to->length ? ", " : "");
+            thing_print(to, &look, KIND_ORDER, order);
+            text_add(to, " is ");
+            thing_print(to, &there, KIND_ORDER, order);
+        }
+    }
+    return to->length;
+}
+
+/* Commanders count their orders as they come, and who sees those of an enemy does so too; whoever
+ * talks with one must know which he means. */
 static void tell_counted(Text *to, const Desk *desk, int seat)
 {
-    Look look = desk_look(desk, seat);
-
-    for (int commander = 0; commander < desk->game.seats_count; commander++) {
+    for (int other = 0; other < desk->game.seats_count; other++) {
         Text words = { 0 };
-        for (int order = 0; (order = world_after(look.world, KIND_ORDER, order));) {
-            int number = desk_counted(desk, seat, commander, order);
-            if (number && number != order_get(look.world, order, ORDER_NUMBER)) {
-                text_add(&words, words.length ? ", " : "");
-                thing_print(&words, &look, KIND_ORDER, order);
-                text_addf(&words, " is his %d", number);
-            }
-        }
-        if (words.length) {
-            text_addf(to, "The seat %s counts as they reached it: %s.\n",
-                      desk->game.seats[commander].name, text_of(&words));
+        if (add_counted(&words, desk, seat, other)) {
+            text_addf(to, "The seat %s counts as they came to it: there %s.\n",
+                      desk->game.seats[other].name, text_of(&words));
         }
         text_finish(&words);
     }

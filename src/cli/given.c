@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers that were given before, to be offered again. */
+/* Distances that were given before, to be offered again. */
 #include "cli/given.h"
 
 #include "cli/params.h"
@@ -61,13 +61,20 @@ static const char *first_thing(const Look *look, const Command *command)
     return "";
 }
 
+/* What is measured on the table where it is not said: that was the same a moment ago. */
+static bool is_measured(const Field *param)
+{
+    return (param->type == FIELD_NUMBER || param->type == FIELD_EXACT) && param->optional &&
+           param->standard == UNSAID;
+}
+
 void given_remember(const Look *look, const Command *command)
 {
     const Verb *verb = game_verb(look->game, command->verb, NULL);
 
     for (int i = 0; verb && i < command->args_count; i++) {
         const Field *param = verb_param(look, verb, command->args[i].name);
-        if (param && (param->type == FIELD_NUMBER || param->type == FIELD_EXACT)) {
+        if (param && is_measured(param)) {
             GivenNumber *one = &kept[kept_count++ % KEPT_MOST];
             snprintf(one->param, KEPT_TEXT, "%s", param->name);
             snprintf(one->thing, KEPT_TEXT, "%s", first_thing(look, command));

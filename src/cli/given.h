@@ -4,7 +4,7 @@
 
 #include "cli/verbs.h"
 
-/* Remembers the numbers of a command that was done, to offer them again; and forgets them all. */
+/* Remembers the distances of a command that was done, to offer them again; and forgets them all. */
 void given_remember(const Look *look, const Command *command);
 void given_forget(void);
 /* All of them as lines; and such lines in their place. */

@@ -85,10 +85,11 @@ int desk_seat(const Desk *desk, const char *name);
 Look desk_look(const Desk *desk, int seat);
 
 /*
- * The number by which a commander's seat counts an order, for another that knows he has it; 0:
- * none, or in a blind game, where to know it would tell what else has reached him.
+ * The number by which another seat counts an order for itself: a commander those that he has, for
+ * who knows that, and who sees an enemy's order in his own way, for the umpire. 0: none, or in a
+ * blind game, where to know it would tell what else has reached him.
  */
-int desk_counted(const Desk *desk, int seat, int commander, int order);
+int desk_counted(const Desk *desk, int seat, int other, int order);
 
 /* Typed dice are some: a script whose variable is empty is not to wait for others. */
 bool refuse_no_face(const DeskDice *dice, Faults *faults);

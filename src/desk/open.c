@@ -215,17 +215,16 @@ int desk_seat(const Desk *desk, const char *name)
     return -1;
 }
 
-int desk_counted(const Desk *desk, int seat, int commander, int order)
+int desk_counted(const Desk *desk, int seat, int other, int order)
 {
-    const Seat *who = &desk->game.seats[seat], *counts = &desk->game.seats[commander];
-    const World *view = &desk->views[seat].world, *his = &desk->views[commander].world;
+    const Seat *who = &desk->game.seats[seat], *counts = &desk->game.seats[other];
+    const World *view = &desk->views[seat].world, *his = &desk->views[other].world;
+    bool own = order_get(view, order, ORDER_SIDE) == counts->side;
     bool may = who->kind == SEAT_UMPIRE ||
-               (who->kind != SEAT_COMMANDER && seat_plays(who, counts->side) &&
+               (who->kind != SEAT_COMMANDER && seat_plays(who, counts->side) && own &&
                 !desk->game.settings.blind && order_get(view, order, ORDER_REACHED) == 1);
 
-    return may && counts->kind == SEAT_COMMANDER &&
-                   order_get(view, order, ORDER_SIDE) == counts->side &&
-                   world_is(his, KIND_ORDER, order)
+    return may && (counts->kind == SEAT_COMMANDER || !own) && world_is(his, KIND_ORDER, order)
                ? order_get(his, order, ORDER_NUMBER)
                : 0;
 }

@@ -113,6 +113,28 @@ bool seek_entry(Desk *desk, int seat, Seek *seek, Entry *entry, Faults *faults)
     return found && entry_read(desk, found, entry, faults);
 }
 
+int gone_in(Desk *desk, int number, Faults *faults)
+{
+    Journal journal;
+    int last = 0;
+
+    if (journal_read(desk->store, desk->number, number, &desk->names, &journal, faults)) {
+        char *fates = memory_new((size_t)journal.last + 1);
+        Entry entry;
+        for (int seq = journal.last; seq > number && !fates[number]; seq--) {
+            if (!journal_entry(&journal, seq, &entry, faults)) {
+                break;
+            }
+            settle(fates, &entry);
+            last = fates[number] == FATE_TAKEN_BACK ? seq : 0;
+            entry_finish(&entry);
+        }
+        free(fates);
+    }
+    journal_finish(&journal);
+    return last;
+}
+
 bool desk_last_by(Desk *desk, int seat, Entry *entry, Faults *faults)
 {
     return seek_entry(desk, seat, seek_any, entry, faults);

@@ -16,6 +16,9 @@ Seek seek_ruling;
 /* The latest entry of a seat that is sought, to be finished; false: there is none. */
 bool seek_entry(Desk *desk, int seat, Seek *seek, Entry *entry, Faults *faults);
 
+/* The entry by which one was taken back or put right, and stands so; 0: it stands itself. */
+int gone_in(Desk *desk, int number, Faults *faults);
+
 /* Whether a step ended with it. */
 bool moves_clock(const Entry *entry);
 /* Whether all who play were shown it, so that nothing is told of it by what falls with it. */

@@ -201,16 +201,34 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
 
 /* ---- the umpire takes back what others did ---- */
 
-static bool refuse_umpire(const Seat *who, const char *reason, Faults *faults)
+static bool refuse_umpire(const Seat *who, Faults *faults)
 {
     if (who->kind != SEAT_UMPIRE) {
         fault_next(
-            refuse(faults, "game.umpire", "G-7", "only the umpire takes back what he chooses"),
+            refuse(faults, "game.umpire", "G-7", "only an umpire takes back what he chooses"),
             "\"undo\" alone takes back your last entry.");
-    } else if (!*reason) {
+    }
+    return faults->count > 0;
+}
+
+static bool refuse_unexplained(const Seat *who, const Entry *of, const char *reason, Faults *faults)
+{
+    if (!*reason && strcmp(of->by, who->name) != 0) {
         fault_next(refuse(faults, "game.reason", "G-7",
                           "who made that entry must be told why it is taken back"),
                    "Add --reason \"...\".");
+    }
+    return faults->count > 0;
+}
+
+static bool refuse_gone(Desk *desk, int number, Faults *faults)
+{
+    int in = gone_in(desk, number, faults);
+
+    if (in) {
+        fault_next(refuse(faults, "game.entry", "G-7", "entry %d stands no more, since entry %d",
+                          number, in),
+                   "\"log\" tells what stands.");
     }
     return faults->count > 0;
 }
@@ -239,6 +257,7 @@ static bool chosen(Desk *desk, int seat, int number, Entry *of, Faults *faults)
         return false;
     }
     return entry_read(desk, number, of, faults) && is_itself(of, faults) &&
+           !refuse_gone(desk, number, faults) &&
            !refuse_followed(desk, followed_by(desk, seat, of, NULL, faults), true, faults);
 }
 
@@ -249,14 +268,16 @@ bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_
     Entry of = { 0 };
 
     *reply = (Reply){ 0 };
-    if (refuse_umpire(who, reason, faults) || desk_is_waiting(desk, seat, faults) ||
+    if (refuse_umpire(who, faults) || desk_is_waiting(desk, seat, faults) ||
         fault_text(faults, "the reason", reason)) {
         return false;
     }
-    if (chosen(desk, seat, number, &of, faults)) {
+    if (chosen(desk, seat, number, &of, faults) && !refuse_unexplained(who, &of, reason, faults)) {
         entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
         answer_asking(&reply->entry, &desk->game.truth, number);
-        entry_arg(&reply->entry, "reason", reason);
+        if (*reason) {
+            entry_arg(&reply->entry, "reason", reason);
+        }
         entry_arg(&reply->entry, TAKEN_FROM, of.by);
     }
     entry_finish(&of);
@@ -270,7 +291,7 @@ bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Fau
 
     *asks = false;
     if (number) {
-        may = !refuse_umpire(&desk->game.seats[seat], "it is only asked", faults) &&
+        may = !refuse_umpire(&desk->game.seats[seat], faults) &&
               chosen(desk, seat, number, &of, faults);
     } else {
         may = undo_meant(desk, seat, &of, asks, faults);

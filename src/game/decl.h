@@ -146,6 +146,7 @@ typedef struct Due {
     int side, order, piece;
     bool compelled;
     bool owed;        /* the rules want it, whether or not this game compels to it */
+    bool missed;      /* who leaves it undone is told */
     bool choice;      /* somebody must choose: `do all` leaves it */
     int holder;       /* whose orders it touches, or 0 */
     bool tied;        /* so do others that are due: it is done by itself, and `do all` leaves it */
@@ -191,6 +192,7 @@ typedef struct Duty {
     unsigned steps; /* in which it is told, as bits; 0: those in which the verb is open */
     int rank;       /* -DUTY_RANKS to DUTY_RANKS: where it stands in the list, the least first */
     Must must;
+    bool missed; /* though nothing compels to it: who leaves it undone is told */
     bool choice; /* the verb wants more than the thing: "do all" leaves it */
     bool (*chooses)(const Look *look, Owed owed); /* the same, where it hangs on the thing */
     const char *part;                             /* of the piece in the rule, or NULL */

@@ -218,6 +218,7 @@ static void add(const Look *look, const Verb *verb, Owed owed, DueList *list)
     }
     due->cite = duty->cited ? duty->cited(world, owed.thing) : due->cite;
     due->owed = duty->must != MUST_NOT;
+    due->missed = duty->missed;
     due->compelled = duty->must == MUST_ALWAYS ||
                      (duty->must == MUST_IF_FIRM && look->game->settings.firm) ||
                      (duty->must != MUST_NOT && look->game->settings.enforce_all &&
