@@ -249,7 +249,9 @@ static void unknown_word(const Session *session, const char *word)
     const char *near = rule ? word : text_nearest(word, names);
     fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
                           "there is no verb or command \"%.60s\"", word),
-               rule   ? "It is a rule: \"ask rule=%.60s\" plays it."
+               rule ? "It is a rule: \"ask rule=%.60s\" plays it."
+               : near && strcmp(near, word) == 0
+                   ? "It is no command of a prompt: quit, then type it."
                : near ? "Did you mean \"%s\"?"
                       : "\"help\" lists them.",
                near);
@@ -329,7 +331,7 @@ static bool is_quit(const char *word)
 
 static bool is_faces(const char *word)
 {
-    return isdigit((unsigned char)word[0]) || strcmp(word, "program") == 0;
+    return isdigit((unsigned char)word[strspn(word, ",")]) || strcmp(word, "program") == 0;
 }
 
 /* Those of what waits for dice; else how they are asked for here. */

@@ -158,8 +158,10 @@ static void tell_label(Text *to, const char *label)
 
 static void tell_span(Text *to, const Scenario *scenario)
 {
-    text_addf(to, "%02d:%02d to %02d:%02d, %d turns", scenario->start / 60, scenario->start % 60,
-              scenario->end / 60, scenario->end % 60, scenario_turns(scenario));
+    int turns = scenario_turns(scenario);
+
+    text_addf(to, "%02d:%02d to %02d:%02d, %d turn%s", scenario->start / 60, scenario->start % 60,
+              scenario->end / 60, scenario->end % 60, turns, turns == 1 ? "" : "s");
 }
 
 static void tell_sides(Text *to, const Scenario *scenario)
@@ -175,7 +177,8 @@ static void tell_sides(Text *to, const Scenario *scenario)
             leaders += own && scenario->pieces[j].leader;
         }
         tell_label(to, i ? "" : "sides");
-        text_addf(to, "%s: %d formations, %d leaders%s\n", row->cells[0].text, formations, leaders,
+        text_addf(to, "%s: %d formation%s, %d leader%s%s\n", row->cells[0].text, formations,
+                  formations == 1 ? "" : "s", leaders, leaders == 1 ? "" : "s",
                   i ? "" : "; moves first");
     }
 }

@@ -126,9 +126,10 @@ static const char *asks_no_more(const Look *look, const Entry *entry, const Chan
                    ? " is told yes, but it can no longer be"
                    : " is told yes";
     }
-    return asks_back(was) && entry->of && strcmp(entry->verb, "undo") == 0
-               ? "'s last entry is taken back"
-               : " asks no more";
+    return !asks_back(was)                                 ? " asks no more"
+           : entry->of && strcmp(entry->verb, "undo") == 0 ? "'s last entry is taken back"
+           : strcmp(entry->verb, "next") == 0              ? "'s request falls with the step"
+                                                           : " asks no more";
 }
 
 /* A new value as it is read; words that could be taken for more than it are quoted. */

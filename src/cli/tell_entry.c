@@ -21,13 +21,13 @@ static void entry_line(Text *to, const char *words, bool dim, const Terminal *te
 
 /* Those from `at` on. */
 static void entry_changes(Text *to, const Look *look, const Entry *entry, const News *news, int at,
-                          const Terminal *terminal)
+                          bool all, const Terminal *terminal)
 {
     Text words = { 0 };
     int groups = 0, left = 0;
 
     while (next_changes(&words, look, entry, news, &at)) {
-        if (++groups > GROUPS_MOST) {
+        if (++groups > GROUPS_MOST && !all) {
             left++;
         } else {
             entry_line(to, text_of(&words), false, terminal);
@@ -35,7 +35,7 @@ static void entry_changes(Text *to, const Look *look, const Entry *entry, const 
     }
     if (left) {
         text_clear(&words);
-        text_addf(&words, "... and of %d more things", left);
+        text_addf(&words, "... and %d more%s", left, news->number ? "; why tells them" : "");
         entry_line(to, text_of(&words), false, terminal);
     }
     text_finish(&words);
@@ -409,7 +409,7 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
     }
     text_add(to, "\n");
     entry_plays(to, look, entry, news, telling.why, terminal);
-    entry_changes(to, look, entry, news, at, terminal);
+    entry_changes(to, look, entry, news, at, telling.why, terminal);
     if (news->whole && entry->note && entry->note[0]) {
         text_clear(&words);
         text_addf(&words, "flagged: %s", entry->note);

@@ -25,9 +25,10 @@ static void tell_end(Reckoned *r, const Desk *desk)
         when.length -= 2;
         when.at[when.length] = '\0';
     }
-    report_add(r->report, REPORT_WORDS, "Game %s, %s. %s, after %d entries.%s", desk->name,
-               r->playback.game.book->system->title, text_of(&when),
-               over && r->ended_at ? r->ended_at : r->playback.journal.last, text_of(&r->ended));
+    int entries = over && r->ended_at ? r->ended_at : r->playback.journal.last;
+    report_add(r->report, REPORT_WORDS, "Game %s, %s. %s, after %d entr%s.%s", desk->name,
+               r->playback.game.book->system->title, text_of(&when), entries,
+               entries == 1 ? "y" : "ies", text_of(&r->ended));
     text_finish(&when);
 }
 
@@ -112,9 +113,10 @@ static void tell_victory(Reckoned *r)
     for (int i = 0; victory_way(&r->look, i, &way, &arena); i++) {
         bool more = tried[way.side];
         tried[way.side] = true;
-        report_add(
-            r->report, REPORT_WORDS, "%s%s wins if %s is so, which it %s:", more ? "Or " : "",
-            reckoned_name(r, way.side), way.count > 1 ? "all of this" : "this", ALL[way.known]);
+        report_add(r->report, REPORT_WORDS,
+                   "%s %s side wins if %s is so, which it %s:", more ? "Or the" : "The",
+                   reckoned_name(r, way.side), way.count > 1 ? "all of this" : "this",
+                   ALL[way.known]);
         for (int j = 0; j < way.count; j++) {
             const VictoryClause *clause = &way.clauses[j];
             report_add(r->report, REPORT_ITEM, "%s: %s (%s)", clause->words, KNOWN[clause->known],
@@ -322,9 +324,9 @@ static void tell_luck_of(Reckoned *r, int side)
         }
     }
     if (dice->dice) {
-        report_add(r->report, REPORT_ITEM, "%s, all dice: %d pips on %d %s, %.1f to be expected.",
-                   reckoned_name(r, side), dice->pips, dice->dice, dice->dice == 1 ? "die" : "dice",
-                   dice->expected_halves / 2.0);
+        report_add(r->report, REPORT_ITEM, "%s, all dice: %d pip%s on %d %s, %.1f to be expected.",
+                   reckoned_name(r, side), dice->pips, dice->pips == 1 ? "" : "s", dice->dice,
+                   dice->dice == 1 ? "die" : "dice", dice->expected_halves / 2.0);
     }
 }
 
@@ -435,7 +437,7 @@ static void tell_unknown(Reckoned *r, int side)
     const View *view = &r->views[side];
     bool any = false;
 
-    report_add(r->report, REPORT_HEAD, "What %s did not know", reckoned_name(r, side));
+    report_add(r->report, REPORT_HEAD, "What the %s side did not know", reckoned_name(r, side));
     for (int order = 1; order <= world_count(world, KIND_ORDER); order++) {
         if (world_is(world, KIND_ORDER, order) && !knows_order(view, order)) {
             reveal_order(r, order);

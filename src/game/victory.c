@@ -337,12 +337,28 @@ static Known find_out(const Look *look, int side, char *words, Text *why)
     return known;
 }
 
-/* Takes words out wherever they stand. */
-static void leave_out(char *from, const char *words)
+/* As it is read: what the table sees without the mark of that, a side by its name. */
+static const char *say_clause(const Look *look, char *words, Arena *arena)
 {
-    for (char *at; (at = strstr(from, words));) {
-        memmove(at, at + strlen(words), strlen(at + strlen(words)) + 1);
+    Text said = { 0 };
+
+    while (words) {
+        Term term;
+        int number;
+        const char *part = cut(&words, " or ");
+        read_term(look->game->decl, part, &term);
+        text_add(&said, said.length ? " or " : "");
+        if (term.measure && !text_number(term.than, &number)) {
+            text_addf(
+                &said, "%s%sthe %s side", term.measure->name, COMPARISONS[term.comparison],
+                world_text(look->world, KIND_SIDE, side_of_id(look->world, term.than), SIDE_NAME));
+        } else {
+            text_add(&said, part + (term.seen ? sizeof SEE_WHETHER - 1 : 0));
+        }
     }
+    const char *clause = arena_string(arena, text_of(&said));
+    text_finish(&said);
+    return clause;
 }
 
 bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena)
@@ -359,9 +375,7 @@ bool victory_way(const Look *look, int number, VictoryWay *way, Arena *arena)
         VictoryClause *clause = &way->clauses[way->count++];
         char *asked = cut(&rest, ";");
         Text why = { 0 };
-        char *told = arena_string(arena, asked);
-        leave_out(told, SEE_WHETHER);
-        clause->words = told;
+        clause->words = say_clause(look, arena_string(arena, asked), arena);
         clause->known = find_out(look, way->side, asked, &why);
         clause->why = arena_string(arena, text_of(&why));
         way->known = clause->known == KNOWN_NOT || way->known == KNOWN_NOT ? KNOWN_NOT
