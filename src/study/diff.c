@@ -153,6 +153,37 @@ static void compare_modifiers(Diff *diff, const Pair *pair)
     }
 }
 
+/* The next note from `at` on that the other has not; NULL: none. */
+static const char *next_note(const Chart *chart, const Chart *other, int *at)
+{
+    while (*at < chart->notes_count) {
+        const char *note = chart->notes[(*at)++];
+        bool there = false;
+        for (int i = 0; i < other->notes_count && !there; i++) {
+            there = strcmp(other->notes[i], note) == 0;
+        }
+        if (!there) {
+            return note;
+        }
+    }
+    return NULL;
+}
+
+/* What both have is the same note, wherever it stands. */
+static void compare_notes(Diff *diff, const Chart *from, const Chart *to)
+{
+    const char *one, *other;
+    int at = 0, at_other = 0;
+
+    do {
+        one = next_note(from, to, &at);
+        other = next_note(to, from, &at_other);
+        if (one || other) {
+            compare(diff, "note", from->decl->name, "note", one, other);
+        }
+    } while (one || other);
+}
+
 static void compare_charts(Diff *diff, const Pair *pair)
 {
     const Chart *from = pair->from, *to = pair->to;
@@ -177,10 +208,7 @@ static void compare_charts(Diff *diff, const Pair *pair)
     for (int i = 0; answers && answers[i]; i++) {
         compare(diff, "answer", name, answers[i], from->answer_texts[i], to->answer_texts[i]);
     }
-    for (int i = 0; i < from->notes_count || i < to->notes_count; i++) {
-        compare(diff, "note", name, "note", i < from->notes_count ? from->notes[i] : NULL,
-                i < to->notes_count ? to->notes[i] : NULL);
-    }
+    compare_notes(diff, from, to);
 }
 
 /* Words that either book prints in place of the rules' own; equal ones give nothing to note. */
