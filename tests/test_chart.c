@@ -217,7 +217,7 @@ static void a_house_rule_changes_one_cell_and_one_modifier(void **state)
     static const char TEXT[] =
         HOUSE "[chart leader-loss]\ntitle = Leader loss\ncite = CWB-1.15\nroll = 2d6\n"
               "note = Two dice for each leader in a stack that takes a casualty.\n"
-              "note = From the card of the 2nd edition: the 3.0 card has none.\n\n"
+              "note = On the card of the 2nd edition, not on that of 3.0.\n\n"
               "2d6 | result\n---+---\n2 | killed\n3..10 | none\n11..12 | killed\n"
               "[modifiers rally]\nleader-rating | -2 each | for each point of a leader's rating\n";
     Source source = { "house.chart", TEXT, sizeof TEXT - 1 };

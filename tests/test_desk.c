@@ -453,7 +453,8 @@ static void umpires_take_back(void **state)
     assert_true(take_back(room, "umpire", 2, "no such road"));
     assert_int_equal(points(room), 12);
     assert_false(take_back(room, "umpire", 2, "again"));
-    assert_string_equal(faults.at[0].code, "game.rests");
+    assert_string_equal(faults.at[0].code, "game.entry");
+    assert_non_null(strstr(faults.at[0].what, "entry 2 stands no more, since entry"));
     assert_false(take_back(room, "umpire", 4, "a request"));
     assert_string_equal(faults.at[0].code, "game.entry");
     assert_false(take_back(room, "umpire", 99, "x"));

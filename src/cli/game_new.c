@@ -193,7 +193,7 @@ static void tell_games(Text *to, Store *store, const StoredGame *games, int coun
                      .heads = 1,
                      .bold = terminal->color,
                      .columns = { { .least = 18, .most = 18 },
-                                  { .least = 25, .most = 25 },
+                                  { .least = 25, .most = 32 },
                                   { .least = 15, .most = 15 },
                                   { LISTING_LEFT },
                                   { LISTING_BELOW, .least = 2 } } };

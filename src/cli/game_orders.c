@@ -18,7 +18,7 @@ enum { COLUMN_WIDTH = 24, SLIP_WIDTH = 60, SLIP_LABEL = 12 };
 /* In text a heading of several words is broken into two lines, before its last word. */
 static void add_heads(Listing *list, const Look *look)
 {
-    bool csv = list->form == LISTING_CSV;
+    bool csv = list->form == LISTING_CSV, two = false;
     const LogColumn *column;
 
     for (int i = 0; !csv && (column = log_column(look, i)); i++) {
@@ -27,11 +27,17 @@ static void add_heads(Listing *list, const Look *look)
         list->columns[i] = (ListingColumn){ .least = text_width(column->head + first),
                                             .most = COLUMN_WIDTH,
                                             .mark = "~" };
-        text_addf(listing_cell(list), "%.*s", first, column->head);
+        two = two || first;
     }
-    if (!csv) {
+    for (int i = 0; two && (column = log_column(look, i)); i++) {
+        const char *blank = strrchr(column->head, ' ');
+        text_addf(listing_cell(list), "%.*s", blank ? (int)(blank - column->head) : 0,
+                  column->head);
+    }
+    if (two) {
         listing_end_row(list);
     }
+    list->heads = two ? 2 : 1;
     for (int i = 0; (column = log_column(look, i)); i++) {
         const char *blank = csv ? NULL : strrchr(column->head, ' ');
         listing_add(list, blank ? blank + 1 : column->head);
@@ -64,7 +70,7 @@ static void add_orders(Listing *list, const Look *look, bool over)
 
 static void tell_log(Text *to, const Look *look, ListingForm form, const Terminal *terminal)
 {
-    Listing list = { .form = form, .heads = 2, .bold = terminal->color, .fitting = true };
+    Listing list = { .form = form, .bold = terminal->color, .fitting = true };
 
     add_heads(&list, look);
     int heads = list.count;

@@ -249,7 +249,9 @@ static void unknown_word(const Session *session, const char *word)
     const char *near = rule ? word : text_nearest(word, names);
     fault_next(faults_add(&faults, FAULT_USAGE, "usage.command",
                           "there is no verb or command \"%.60s\"", word),
-               rule ? "It is a rule: \"ask rule=%.60s\" plays it."
+               strcmp(word, "drop") == 0 && session->at.waiting
+                   ? "\"withdraw\" takes back what waits for dice."
+               : rule ? "It is a rule: \"ask rule=%.60s\" plays it."
                : near && strcmp(near, word) == 0
                    ? "It is no command of a prompt: quit, then type it."
                : near ? "Did you mean \"%s\"?"

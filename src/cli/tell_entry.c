@@ -248,7 +248,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     int at = 0;
 
     if (is_next(entry) && leads_on(news)) {
-        text_addf(to, "%s ends the step", side_of_seat(look, entry->by));
+        text_addf(to, "%s ends the step; now", side_of_seat(look, entry->by));
         entry_next(to, look, news);
         return 0;
     }
