@@ -65,7 +65,8 @@ static bool is_missed(const Forgone *forgone, const Look *look, const Due *due)
     const char *name = world_text(look->world, KIND_PIECE, due->piece, PIECE_NAME);
     bool spent = *given_up && (due->piece || due->order);
 
-    return !due->compelled && (due->missed || due->owed || spent) && !(due->piece && strstr(given_up, name));
+    return !due->compelled && (due->missed || due->owed || spent) &&
+           !(due->piece && strstr(given_up, name));
 }
 
 /* Whether it can be done in the step that follows. */

@@ -379,12 +379,12 @@ static bool is_near_name(const char *place, const char *words)
 }
 
 /* A place that is looked for. */
-typedef struct Sought {
+typedef struct SoughtPlace {
     const char *words;
     int letter; /* with which all begin that are like it, or 0 */
     const char *same;
     const char **near; /* or NULL: not wanted */
-} Sought;
+} SoughtPlace;
 
 /* By which most places are told apart; 0 where it tells nothing, as that of an article. */
 static int telling_letter(const char *words)
@@ -395,7 +395,7 @@ static int telling_letter(const char *words)
 }
 
 /* A part behind a hyphen may be meant alone. */
-static bool begins_otherwise(const Sought *sought, const char *place)
+static bool begins_otherwise(const SoughtPlace *sought, const char *place)
 {
     int letter = sought->letter ? telling_letter(place) : 0;
 
@@ -403,7 +403,7 @@ static bool begins_otherwise(const Sought *sought, const char *place)
 }
 
 /* Compares one that is known; true: it is the one. */
-static bool is_sought(Sought *sought, const char *place)
+static bool is_sought(SoughtPlace *sought, const char *place)
 {
     if (!*place || begins_otherwise(sought, place)) {
         return false;
@@ -420,7 +420,7 @@ const char *place_known(const Look *look, const char *words, const char **near)
 {
     const Scenario *scenario = look->game->scenario;
     int pieces = world_count(look->world, KIND_PIECE);
-    Sought sought = { words, telling_letter(words), NULL, near };
+    SoughtPlace sought = { words, telling_letter(words), NULL, near };
     bool found = false;
 
     if (near) {
