@@ -115,6 +115,19 @@ def check_command(table):
     report("and a plain one is done", one.status == 200, one)
 
 
+def check_news(table):
+    """News that wait are told beside any answer, in whatever form that is."""
+    hall = table.hall
+    game = hall.begin(name="news")
+    hall.of(game, "umpire", "/next", {})
+    talks = ('{"answers":[],"shown":{"entries":1}}', '{"answers":["3"],"typed":true,"shown":{"entries":0}}')
+    told = [hall.tell("/api/command", {"command": command, "words": words, "json": json, "session": session,
+                                       "talk": talk}, game.tokens[seat])
+            for command, words in (("play", ["look"]), ("next", []), ("do", ["ready"]), ("show", []))
+            for json in (False, True) for session in (False, True) for talk in talks for seat in ("observer", "union")]
+    report("news that wait go with any of them", all(one.status < 500 for one in told), told)
+
+
 def check_texts(table):
     texts = {"a NUL": "a\0b", "a bell": BELL, "bidi": BIDI, "a line": "a\nb", "an escape": "\x1b[31m",
             "half a pair": "\ud800",
@@ -420,8 +433,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         with Hall(program, data=f"{folder}/data", env=clock()) as hall:
             table = Table(hall, "game")
-            for check in (check_bodies, check_command, check_texts, check_paths, check_looks, check_pipelined,
-                          check_gone, check_streams):
+            for check in (check_bodies, check_command, check_news, check_texts, check_paths, check_looks,
+                          check_pipelined, check_gone, check_streams):
                 began = time.monotonic()
                 check(table)
                 report(f"{check.__name__[6:]}: alive after {time.monotonic() - began:.1f} s",

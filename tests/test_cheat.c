@@ -708,7 +708,7 @@ static void forged_undos_are_found(void **state)
         to_delay(&table);
         does(&table, "union", "delay order=2", "5");
         assert_true(entry_read(desk, desk->seq, &of, &table.faults));
-        entry_about(&entry, &desk->game.truth, &desk->game.seats[desk_seat(desk, forged[i].seat)],
+        entry_about(&entry, &desk->game, &desk->game.seats[desk_seat(desk, forged[i].seat)],
                     forged[i].verb, &of, false);
         forge(&table, forged[i].seat, &entry);
         entry_finish(&of);
@@ -749,7 +749,7 @@ static void forged_rights_are_found(void **state)
             assert_true(entry_consented(desk, desk_seat(desk, forged[i].seat), 1, &of, &entry));
             entry_arg(&entry, "answer", "yes");
         } else if (again) {
-            entry_about(&entry, &desk->game.truth, seat, "redo", &of, true);
+            entry_about(&entry, &desk->game, seat, "redo", &of, true);
         } else {
             entry_open(&entry, &desk->game.truth, seat, "undo");
             entry_change(&entry, KIND_SIDE, 1, SIDE_ASKS, (Value){ 0 },

@@ -29,9 +29,10 @@ static bool is_behind(const Shown *shown, const SeatGame *own)
 bool shown_news(Text *to, Shown *shown, SeatGame *own, const Terminal *terminal, Faults *faults)
 {
     int from = shown->entries > 0 ? shown->entries + 1 : 2; /* that it begins is no news */
+    Terminal plain = *terminal;
+    plain.json = false; /* they are words for a person, whatever the answer will be */
 
-    bool any =
-        is_behind(shown, own) && tell_since(to, own->desk, own->seat, from, terminal, faults);
+    bool any = is_behind(shown, own) && tell_since(to, own->desk, own->seat, from, &plain, faults);
     if (!relay_has_more()) {
         shown->entries = own->desk->views[own->seat].learnt;
     }

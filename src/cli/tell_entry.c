@@ -228,6 +228,18 @@ const char *tell_reason(const Entry *entry, const News *news)
     return "";
 }
 
+/* Whether a side is ready or not is all that is seen: it may come of what the seat never saw. */
+static bool only_readies(const News *news)
+{
+    bool readies = news->changes_count > 0;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        readies =
+            readies && news->changes[i].kind == KIND_SIDE && news->changes[i].trait == SIDE_READY;
+    }
+    return readies;
+}
+
 /* Who takes back, and why. */
 static void entry_undoes(Text *to, const Look *look, const Entry *entry, const News *news)
 {
@@ -265,7 +277,8 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     } else if (is_next(entry) && seat_side(look, entry->by) <= 0) {
         text_addf(to, "%s: ", entry->by);
     }
-    if (entry->of && strcmp(entry->verb, "undo") == 0) {
+    if (entry->of && strcmp(entry->verb, "undo") == 0 &&
+        !(only_readies(news) && !*tell_reason(entry, news))) {
         entry_undoes(to, look, entry, news);
     }
     for (size_t before = to->length; at < news->changes_count && to->length == before;) {

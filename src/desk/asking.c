@@ -336,7 +336,7 @@ bool entry_consented(Desk *desk, int seat, int side, const Entry *of, Entry *ent
     bool done = true;
 
     if (asks_back(asks)) {
-        entry_about(entry, truth, &desk->game.seats[seat], "consent", of, false);
+        entry_about(entry, &desk->game, &desk->game.seats[seat], "consent", of, false);
         done = world_get(truth, KIND_SIDE, side, SIDE_ABOUT) == of->seq;
     } else {
         entry_open(entry, truth, &desk->game.seats[seat], "consent");

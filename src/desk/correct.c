@@ -107,10 +107,40 @@ static Value letter_number(const World *now, const Entry *made, int order, Value
     return number;
 }
 
+/* What a cell comes to with an entry that is not applied yet. */
+static int number_with(const Entry *entry, const World *now, Kind kind, int thing, int trait)
+{
+    int number = world_get(now, kind, thing, trait);
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        bool same = change->kind == kind && change->thing == thing && change->trait == trait;
+        number = same ? change->to.number : number;
+    }
+    return number;
+}
+
+/* Nobody loses more than he has: what is left within the whole besides the other parts. */
+static int most_within(const Entry *entry, const World *now, Kind kind, int thing, int trait)
+{
+    const Traits *traits = now->traits;
+    const char *whole = traits->at[kind][trait]->within;
+    int left = number_with(entry, now, kind, thing, traits_find(traits, kind, whole));
+
+    for (int i = 1; i < traits->width[kind]; i++) {
+        const char *within = traits->at[kind][i]->within;
+        if (i != trait && within && strcmp(within, whole) == 0) {
+            left -= number_with(entry, now, kind, thing, i);
+        }
+    }
+    return left;
+}
+
 /* One cell: what it was after the entry, what it will be, and what stands there now. */
-static void correct_cell(Entry *entry, const World *now, const Entry *made,
+static void correct_cell(Entry *entry, const Game *game, const Entry *made,
                          const ThingCounts *counts, const Change *cell, Value was, Value will)
 {
+    const World *now = &game->truth;
     const Field *trait = now->traits->at[cell->kind][cell->trait];
     int thing = number_now(counts, cell->kind, cell->thing);
     Value stands = world_value(now, cell->kind, thing, cell->trait);
@@ -123,13 +153,17 @@ static void correct_cell(Entry *entry, const World *now, const Entry *made,
     Value to = value_same(was, will)
                    ? stands
                    : corrected(trait, stands, was, value_now(counts, trait, will));
+    if (game->settings.settled && trait->within && !to.text && to.number > stands.number) {
+        int most = most_within(entry, now, cell->kind, thing, cell->trait);
+        to.number = to.number <= most ? to.number : most > stands.number ? most : stands.number;
+    }
     if (!value_same(stands, to)) {
         entry_change(entry, cell->kind, thing, cell->trait, stands, to);
     }
 }
 
 /* Takes the one back and does the other, cell by cell as they stand now. */
-static void correct_cells(Entry *entry, const World *now, const Entry *of, const Entry *made,
+static void correct_cells(Entry *entry, const Game *game, const Entry *of, const Entry *made,
                           const ThingCounts *counts)
 {
     Entry own = *of; /* that a request fell with it stays so */
@@ -142,7 +176,7 @@ static void correct_cells(Entry *entry, const World *now, const Entry *of, const
         int order = i == olds ? 1 : j == news ? -1 : change_order(&old[i], &new[j]);
         Value was = order <= 0 ? old[i].to : new[j].from;
         Value will = order >= 0 ? new[j].to : old[i].from;
-        correct_cell(entry, now, made, counts, order <= 0 ? &old[i] : &new[j], was, will);
+        correct_cell(entry, game, made, counts, order <= 0 ? &old[i] : &new[j], was, will);
         i += order <= 0;
         j += order >= 0;
     }
@@ -150,8 +184,7 @@ static void correct_cells(Entry *entry, const World *now, const Entry *of, const
     free(new);
 }
 
-bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entry *entry,
-                     Faults *faults)
+bool entry_corrected(Desk *desk, const Entry *of, const Faces *faces, Entry *entry, Faults *faults)
 {
     int seat = desk_seat(desk, of->by);
     Playback before;
@@ -173,7 +206,8 @@ bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entr
         entry->by = arena_string(&entry->arena, of->by);
         entry->typed_by = entry->by;
         entry->note = arena_string(&entry->arena, made.note);
-        correct_cells(entry, &desk->game.truth, of, &made, &counts);
+        correct_cells(entry, &desk->game, of, &made, &counts);
+        game_settle(&desk->game, &seen.seat, entry);
         for (int i = 0; i < made.plays_count; i++) {
             entry_play_copy(entry, &made.plays[i]);
         }

@@ -163,7 +163,7 @@ static void say_who_threw(Act *act, const char *seat)
  * lie there are not asked again. */
 static bool goes_beside_dice(Act *act, bool wanted)
 {
-    bool begun = act->threw || (act->waited && act->faces.count);
+    bool begun = act->threw || act->begun;
 
     return !act->some_wait || begun ||
            !refuse_beside_dice(act->desk, act->seat, &act->command, wanted || act->faces.count,

@@ -17,6 +17,7 @@ typedef struct Act {
     bool threw;               /* some of them now, with this generator */
     Chacha generator;
     bool waited;    /* it goes on after waiting for dice */
+    bool begun;     /* with some that lay there */
     bool some_wait; /* commands of this game do, of whatever seat */
     int64_t at;
     BoundCommand bound;
@@ -123,8 +124,8 @@ void playback_close(Playback *playback);
 void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *verb);
 
 /* Fills an entry that takes another back, or does it again. */
-void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
-                 const Entry *of, bool forward);
+void entry_about(Entry *entry, Game *game, const Seat *seat, const char *verb, const Entry *of,
+                 bool forward);
 
 /* Whether dice were thrown in it. */
 bool entry_rolled(const Entry *entry);
@@ -150,8 +151,7 @@ bool may_correct(const Desk *desk, int seat, const Entry *of, Faults *faults);
 bool desk_seals(const Desk *desk, int seat, const BoundCommand *bound);
 
 /* An entry that takes another back and does its command with other dice. */
-bool entry_corrected(const Desk *desk, const Entry *of, const Faces *faces, Entry *entry,
-                     Faults *faults);
+bool entry_corrected(Desk *desk, const Entry *of, const Faces *faces, Entry *entry, Faults *faults);
 
 /* What observers see late, and the first turn whose secrets are kept from a seat; 0: all are. */
 bool desk_observe(Desk *desk, Faults *faults);

@@ -435,7 +435,7 @@ static bool replay_back(Replay *replay, const Entry *entry, const Entry *of)
     Entry made;
     Seat seat = { 0 };
 
-    entry_about(&made, &replay->desk.game.truth, &seat, entry->verb, of,
+    entry_about(&made, &replay->desk.game, &seat, entry->verb, of,
                 strcmp(entry->verb, "redo") == 0);
     bool same = made.changes_count <= entry->changes_count;
     for (int i = 0; same && i < made.changes_count; i++) {

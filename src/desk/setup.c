@@ -34,6 +34,7 @@ static const struct {
     { "exact",        offsetof(Settings, exact), true },
     { "sound",        offsetof(Settings, sound), true },
     { "plain",        offsetof(Settings, plain), true },
+    { "settled",      offsetof(Settings, settled), true },
 };
 /* clang-format on */
 
@@ -49,6 +50,7 @@ static void settings_print(Text *to, const Settings *settings)
     Settings copy = *settings;
 
     copy.guarded = copy.bound = copy.strict = copy.exact = copy.sound = copy.plain = true;
+    copy.settled = true;
     for (int i = 0; i < SETTINGS_COUNT; i++) {
         bool on = *setting(&copy, i);
         if (on || !SETTINGS[i].later) {

@@ -58,10 +58,10 @@ void entry_open(Entry *entry, const World *truth, const Seat *seat, const char *
                       .note = "" };
 }
 
-void entry_about(Entry *entry, const World *truth, const Seat *seat, const char *verb,
-                 const Entry *of, bool forward)
+void entry_about(Entry *entry, Game *game, const Seat *seat, const char *verb, const Entry *of,
+                 bool forward)
 {
-    entry_open(entry, truth, seat, verb);
+    entry_open(entry, &game->truth, seat, verb);
     entry->of = of->seq;
     int count = own_changes(of);
     for (int i = 0; i < count; i++) {
@@ -73,6 +73,7 @@ void entry_about(Entry *entry, const World *truth, const Seat *seat, const char 
         entry_change(entry, change->kind, change->thing, change->trait, forward ? from : change->to,
                      forward ? change->to : from);
     }
+    game_settle(game, seat, entry);
 }
 
 /* Applies what takes back, if it fits what stands there now. */
@@ -193,7 +194,7 @@ bool desk_undo(Desk *desk, int seat, const char *reason, int64_t at, Reply *repl
     if (undo_meant(desk, seat, &of, &asks, faults) && asks) {
         ask_consent(desk, seat, &of, reason, reply, faults);
     } else if (!faults->count) {
-        entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "undo", &of, false);
+        entry_about(&reply->entry, &desk->game, &desk->game.seats[seat], "undo", &of, false);
     }
     entry_finish(&of);
     return enter_back(desk, seat, reason, at, reply, faults);
@@ -273,7 +274,7 @@ bool desk_take_back(Desk *desk, int seat, int number, const char *reason, int64_
         return false;
     }
     if (chosen(desk, seat, number, &of, faults) && !refuse_unexplained(who, &of, reason, faults)) {
-        entry_about(&reply->entry, &desk->game.truth, who, "undo", &of, false);
+        entry_about(&reply->entry, &desk->game, who, "undo", &of, false);
         answer_asking(&reply->entry, &desk->game.truth, number);
         if (*reason) {
             entry_arg(&reply->entry, "reason", reason);
@@ -321,7 +322,7 @@ bool desk_redo(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
             refuse(faults, "game.asked", "G-7", "what was asked is not asked again by itself"),
             "Ask anew: the others hear what it is about now.");
     } else if (found && !refuse_followed(desk, followed, umpire, faults)) {
-        entry_about(&reply->entry, &desk->game.truth, &desk->game.seats[seat], "redo", &of, true);
+        entry_about(&reply->entry, &desk->game, &desk->game.seats[seat], "redo", &of, true);
         asking_fall(&reply->entry, &desk->game.truth, &desk->game.seats[seat]);
     } else if (!faults->count) {
         fault_next(refuse(faults, "game.nothing", "G-7", "there is nothing of yours to do again"),

@@ -259,6 +259,7 @@ static Act act_of(Desk *desk, int seat, const Kept *kept, Reply *reply, Faults *
                 .command = kept->command,
                 .faces.count = kept->faces_count,
                 .waited = true,
+                .begun = kept->faces_count > 0,
                 .some_wait = true,
                 .reply = reply,
                 .faults = faults };
@@ -268,15 +269,16 @@ static Act act_of(Desk *desk, int seat, const Kept *kept, Reply *reply, Faults *
     return act;
 }
 
-/* What it would come to as things stand: true with the decision, which wants more dice. */
-static bool wants_dice(Act *act, Decision *d)
+/* What it would come to as things stand, as the seat sees them or truly: true with the decision,
+ * which wants more dice. */
+static bool wants_dice(Act *act, bool truly, Decision *d)
 {
     Desk *desk = act->desk;
     const Seat *seat = &desk->game.seats[act->seat];
     Look view = desk_look(desk, act->seat), truth = game_look(&desk->game, &desk->game.truth, seat);
     bool wants = false;
 
-    if (game_bind(&view, &act->command, &act->bound, act->faults)) {
+    if (game_bind(truly ? &truth : &view, &act->command, &act->bound, act->faults)) {
         verb_refuse(&truth, &act->bound, act->faults);
     }
     if (!act->faults->count) {
@@ -293,9 +295,9 @@ static void act_finish(Act *act)
     bound_finish(&act->bound);
 }
 
-/* What dice that lie on the table are thrown for as things stand, whoever sees it: of what, with
- * what chances, how many are to come. */
-static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept)
+/* What dice that lie on the table are thrown for as things stand: of what, with what chances, how
+ * many are to come. */
+static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept, bool truly)
 {
     Reply reply = { 0 };
     Faults faults = { 0 };
@@ -303,11 +305,18 @@ static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept)
     Wanting wanting;
     Decision d;
 
-    if (wants_dice(&act, &d)) {
+    if (wants_dice(&act, truly, &d)) {
         wanting_of(&wanting, d.play, true);
         pack_wanting(bytes, &wanting, desk->game.book);
     }
     act_finish(&act);
+}
+
+/* Both as its seat names things and as they are: what the seat sees changes only afterwards. */
+static void pack_both(Text *bytes, Desk *desk, int seat, const Kept *kept)
+{
+    pack_thrown(bytes, desk, seat, kept, false);
+    pack_thrown(bytes, desk, seat, kept, true);
 }
 
 void wait_anew(Desk *desk)
@@ -320,7 +329,7 @@ void wait_anew(Desk *desk)
         Decision d;
         if (kept_read(desk, i, &kept)) {
             Act act = act_of(desk, i, &kept, &reply, &faults);
-            if (wants_dice(&act, &d)) {
+            if (wants_dice(&act, false, &d)) {
                 pack_waiting(&bytes, &act, &d);
             }
             act_finish(&act);
@@ -353,6 +362,22 @@ static bool dice_lie(Desk *desk, int seat, Kept *kept)
     return kept_read(desk, seat, kept) && kept->faces_count && is_in_earnest(&kept->command);
 }
 
+/* For whose side they are thrown: those of who plays for all by what they are thrown on. */
+static int side_of_dice(Desk *desk, int seat, const Kept *kept)
+{
+    Reply reply = { 0 };
+    Faults faults = { 0 };
+    Act act = act_of(desk, seat, kept, &reply, &faults);
+    int side = desk->game.seats[seat].side;
+    Decision d;
+
+    if (side <= 0 && wants_dice(&act, true, &d)) {
+        side = d.about > 0 ? piece_get(&desk->game.truth, d.about, PIECE_SIDE) : d.owner;
+    }
+    act_finish(&act);
+    return side;
+}
+
 int whose_dice_move(Desk *desk, int side, int but, const Entry *entry)
 {
     int whose = -1;
@@ -360,11 +385,11 @@ int whose_dice_move(Desk *desk, int side, int but, const Entry *entry)
     for (int i = 0; i < desk->game.seats_count && whose < 0; i++) {
         Text before = { 0 }, after = { 0 };
         Kept kept = { 0 };
-        if (i != but && side > 0 && seat_plays(&desk->game.seats[i], side) &&
-            dice_lie(desk, i, &kept)) {
-            pack_thrown(&after, desk, i, &kept);
+        if (i != but && side > 0 && dice_lie(desk, i, &kept) &&
+            side_of_dice(desk, i, &kept) == side) {
+            pack_both(&after, desk, i, &kept);
             entry_take_back(&desk->game.truth, entry);
-            pack_thrown(&before, desk, i, &kept);
+            pack_both(&before, desk, i, &kept);
             entry_apply(&desk->game.truth, entry);
             bool same = before.length == after.length &&
                         (!after.length || memcmp(before.at, after.at, after.length) == 0);
@@ -402,10 +427,11 @@ bool refuse_beside_dice(Desk *desk, int seat, const Command *command, bool throw
 
     for (int i = 0; i < desk->game.seats_count && !faults->count; i++) {
         const Seat *other = &desk->game.seats[i];
-        bool own = !umpire && who->side > 0 && seat_plays(other, who->side);
         Kept kept = { 0 };
-        if (i != seat && (umpire || own) && sweeps && dice_lie(desk, i, &kept) &&
-            (own || strcmp(kept.command.verb, command->verb) == 0)) {
+        bool lie = i != seat && sweeps && (umpire || seat_plays(other, who->side)) &&
+                   dice_lie(desk, i, &kept);
+        if (lie && (umpire ? strcmp(kept.command.verb, command->verb) == 0
+                           : who->side > 0 && side_of_dice(desk, i, &kept) == who->side)) {
             fault_next(refuse(faults, "game.thrown", "G-13",
                               "a command of %s waits for the rest of its dice", other->name),
                        "It is done first, by who sits there; whoever keeps the game can give that "
@@ -503,7 +529,7 @@ static bool wants_more(Desk *desk, int seat, const Kept *kept)
 {
     Text bytes = { 0 };
 
-    pack_thrown(&bytes, desk, seat, kept);
+    pack_thrown(&bytes, desk, seat, kept, false);
     bool more = bytes.length > 0;
     text_finish(&bytes);
     return more;
@@ -523,7 +549,8 @@ bool desk_go_on(Desk *desk, int seat, const DeskDice *dice, int64_t at, Reply *r
     *reply = (Reply){ 0 };
     if (!kept_read(desk, seat, &kept)) {
         refuse_dice(faults);
-    } else if (!refuse_dice_from(desk, dice, faults)) { /* else it goes on waiting */
+    } else if (!refuse_dice_from(desk, dice, faults) && /* else it goes on waiting */
+               (kept.faces_count || !refuse_beside_dice(desk, seat, &kept.command, true, faults))) {
         Act act = act_of(desk, seat, &kept, reply, faults);
         act.dice = dice;
         act.at = at;

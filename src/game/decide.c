@@ -314,6 +314,17 @@ static void refuse_surplus(Decision *d)
     }
 }
 
+/* What follows from any change. */
+static void settle(Decision *d)
+{
+    const GameDecl *decl = d->look.game->decl;
+
+    if (decl->hooks.settle) {
+        decl->hooks.settle(d);
+    }
+    gates_check(d);
+}
+
 void game_decide(Game *game, const Seat *seat, const BoundCommand *bound, const Faces *faces,
                  Decision *d, Entry *entry, Faults *faults)
 {
@@ -329,10 +340,23 @@ void game_decide(Game *game, const Seat *seat, const BoundCommand *bound, const 
     d->play = game->play;
     begin_entry(entry, d);
     verb_decide(d);
-    if (game->decl->hooks.settle) {
-        game->decl->hooks.settle(d);
-    }
-    gates_check(d);
+    settle(d);
     refuse_surplus(d);
     entry_take_back(&game->truth, entry);
+}
+
+void game_settle(Game *game, const Seat *seat, Entry *entry)
+{
+    static const Faces none = { .count = 0 };
+    Faults faults = { 0 };
+    Decision d = { .look = game_look(game, &game->truth, seat),
+                   .world = &game->truth,
+                   .entry = entry,
+                   .faces = &none,
+                   .faults = &faults };
+
+    if (game->settings.settled && entry_apply(&game->truth, entry)) {
+        settle(&d);
+        entry_take_back(&game->truth, entry);
+    }
 }

@@ -25,6 +25,7 @@ typedef struct Settings {
                       and no ruling makes a piece of another kind */
     bool plain;    /* and with one whose requests name what they are about, and where what is
                       destroyed owes nothing */
+    bool settled;  /* and with one that settles what is taken back or put right as it does a deed */
     bool measured; /* and with one that counts by itself what places tell */
 } Settings;
 

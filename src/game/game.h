@@ -179,6 +179,10 @@ void step_gives_up(const Look *look, Text *to);
 void game_decide(Game *game, const Seat *seat, const BoundCommand *bound, const Faces *faces,
                  Decision *d, Entry *entry, Faults *faults);
 
+/* Adds what follows from the changes of an entry that was made otherwise, of one that is taken back
+ * or put right; games from before leave that out. */
+void game_settle(Game *game, const Seat *seat, Entry *entry);
+
 void decide_set(Decision *d, Kind kind, int thing, int trait, int value);
 void decide_text(Decision *d, Kind kind, int thing, int trait, const char *text);
 void decide_value(Decision *d, Kind kind, int thing, int trait, Value value);
