@@ -114,22 +114,15 @@ static bool host_token(const Args *args, const char *address, char token[TOKEN_M
                        Faults *faults)
 {
     const char *named = getenv("GALLOPER_HOST");
-    char folder[PATH_MOST], path[2 * PATH_MOST], line[TOKEN_MOST + 1] = "";
+    char folder[PATH_MOST];
     Faults none = { 0 };
 
     if (seat_token(named, token)) {
         return true;
     }
-    if (data_folder(args->flags[FLAG_DATA], folder, &none) && is_of_folder(folder, address)) {
-        snprintf(path, sizeof path, "%s/host", folder);
-        FILE *file = fopen(path, "re");
-        bool read = file && fscanf(file, "%32s", line) == 1;
-        if (file) {
-            fclose(file);
-        }
-        if (read && seat_token(line, token)) {
-            return true;
-        }
+    if (data_folder(args->flags[FLAG_DATA], folder, &none) && is_of_folder(folder, address) &&
+        seat_file_host(folder, token)) {
+        return true;
     }
     fault_next(
         faults_add(faults, FAULT_ABSENT, "host.only",

@@ -34,19 +34,14 @@ static bool read_port(const char *typed, int *port, Faults *faults)
  */
 static bool host_token(char token[TOKEN_MOST], Faults *faults)
 {
-    char path[2 * PATH_MOST], line[TOKEN_MOST + 1] = "";
+    char path[2 * PATH_MOST];
     Text text = { 0 };
     unsigned char secret[STORE_TOKEN];
 
-    snprintf(path, sizeof path, "%s/host", hall_folder());
-    FILE *file = fopen(path, "re");
-    bool known = file && fscanf(file, "%32s", line) == 1 && seat_token(line, token);
-    if (file) {
-        fclose(file);
-    }
-    if (known) {
+    if (seat_file_host(hall_folder(), token)) {
         return true;
     }
+    snprintf(path, sizeof path, "%s/host", hall_folder());
     store_random(secret, sizeof secret);
     for (size_t i = 0; i < sizeof secret; i++) {
         text_addf(&text, "%02x", secret[i]);

@@ -129,10 +129,34 @@ static bool read_line(int file, char line[SEAT_LINE])
     return length > 0;
 }
 
+enum { NOT_WAITING = O_RDONLY | O_NONBLOCK | O_CLOEXEC };
+
+static bool is_folder(int file)
+{
+    struct stat about;
+
+    return fstat(file, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+bool seat_file_host(const char *folder, char token[TOKEN_MOST])
+{
+    char path[2 * PATH_MOST], line[SEAT_LINE];
+
+    snprintf(path, sizeof path, "%s/host", folder);
+    int file = open(path, NOT_WAITING);
+    bool good = file >= 0 && read_line(file, line);
+    if (file >= 0) {
+        close(file);
+    }
+    if (good) {
+        line[strcspn(line, " \n")] = '\0';
+    }
+    return good && seat_token(line, token);
+}
+
 /* Reads the token of a seat's file; the file may go by GAME/SEAT. */
 static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOST], Faults *faults)
 {
-    enum { NOT_WAITING = O_RDONLY | O_NONBLOCK | O_CLOEXEC };
     char path[2 * PATH_MOST], line[SEAT_LINE], found[TOKEN_MOST + 1] = "";
 
     int file = open(typed, NOT_WAITING);
@@ -144,8 +168,12 @@ static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOS
         no_seat(folder, typed, faults);
         return false;
     }
-    bool good = read_line(file, line);
+    bool good = read_line(file, line), game = is_folder(file);
     close(file);
+    if (game) {
+        no_seat(folder, typed, faults);
+        return false;
+    }
     if (!good || sscanf(line, "%*s %*s %33s", found) != 1 || !seat_token(found, token)) {
         fault_next(
             faults_add(faults, FAULT_INPUT, "seat.file", "\"%.150s\" is no seat's file", typed),

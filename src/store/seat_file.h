@@ -21,6 +21,8 @@ int seat_files(const char *folder, const char *game, Text *names);
 
 /* Takes what was typed for a token; false if it is none. */
 bool seat_token(const char *typed, char token[TOKEN_MOST]);
+/* The token of who keeps the server of a data folder, as it lies there; false: none does. */
+bool seat_file_host(const char *folder, char token[TOKEN_MOST]);
 
 /* The token of a seat as named, else as in GALLOPER_SEAT: itself, GAME/SEAT, or the seat's file. */
 bool seat_file_token(const char *folder, const char *named, char token[TOKEN_MOST], Faults *faults);
