@@ -210,6 +210,11 @@ static void unseen_letters(void **state)
         { "a\xEF\xBF\xBE", 1, "what is no character", "a\\ufffe" },
         { "\xEF\xB7\x90", 0, "what is no character", "\\ufdd0" },
         { "a\xff", 1, "what is no UTF-8", "a\\xff" },
+        { "\ue000", 0, "what is no character", "\\ue000" },
+        { "\ufffc", 0, "what is no character", "\\ufffc" },
+        { "e\u0301\u0302\u0303x", 0, NULL, NULL },
+        { "e\u0301\u0302\u0303\u0304x", 7, "one mark too many on a letter",
+          "e\u0301\u0302\u0303\\u0304x" },
     };
     Faults found = { 0 };
     char longest[TEXT_MOST + 2];

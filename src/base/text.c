@@ -297,7 +297,8 @@ static const Unseen unseen[] = {
     { 0x200E, 0x200F, TURNS },    { 0x2028, 0x2029, LINE_END }, { 0x202A, 0x202E, TURNS },
     { 0x202F, 0x202F, BLANK },    { 0x205F, 0x205F, BLANK },    { 0x2060, 0x2065, NO_WIDTH },
     { 0x2066, 0x2069, TURNS },    { 0x206A, 0x206F, NO_WIDTH }, { 0x2800, 0x2800, BLANK },
-    { 0x3000, 0x3000, BLANK },    { 0x3164, 0x3164, BLANK },    { 0xFDD0, 0xFDEF, NONE },
+    { 0x3000, 0x3000, BLANK },    { 0x3164, 0x3164, BLANK },    { 0xE000, 0xF8FF, NONE },
+    { 0xFDD0, 0xFDEF, NONE },     { 0xFFFC, 0xFFFD, NONE },     { 0xF0000, 0x10FFFF, NONE },
     { 0xFE00, 0xFE0F, NO_WIDTH }, { 0xFEFF, 0xFEFF, NO_WIDTH }, { 0xFFA0, 0xFFA0, BLANK },
     { 0xFFF0, 0xFFFB, NO_WIDTH }, { 0xFFFE, 0xFFFF, NONE },     { 0x1BCA0, 0x1BCA3, NO_WIDTH },
     { 0x1D173, 0x1D17A, NO_WIDTH },                             { 0xE0000, 0xE0FFF, NO_WIDTH },
@@ -314,6 +315,14 @@ static unsigned code_of(const unsigned char *at, size_t size)
     return code;
 }
 
+/* Marks that stand on the letter before them: a few do, more smear what lies around. */
+static bool is_mark(unsigned code)
+{
+    return (code >= 0x300 && code <= 0x36F) || (code >= 0x483 && code <= 0x489) ||
+           (code >= 0x1AB0 && code <= 0x1AFF) || (code >= 0x1DC0 && code <= 0x1DFF) ||
+           (code >= 0x20D0 && code <= 0x20FF) || (code >= 0xFE20 && code <= 0xFE2F);
+}
+
 static const char *kind_of(const char *at, size_t size)
 {
     unsigned code = size ? code_of((const unsigned char *)at, size) : 0;
@@ -328,14 +337,20 @@ static const char *kind_of(const char *at, size_t size)
 
 size_t text_unseen(const char *at, size_t length)
 {
+    enum { MARKS_MOST = 3 };
     size_t i = 0;
+    int marks = 0;
 
     while (i < length) {
-        size_t size = character((const unsigned char *)at + i, length - i);
+        const unsigned char *here = (const unsigned char *)at + i;
+        size_t size = character(here, length - i);
         if (at[i] < ' ' || at[i] > '~') { /* plain letters are nearly all */
-            if (kind_of(at + i, size)) {
+            marks = size && is_mark(code_of(here, size)) ? marks + 1 : 0;
+            if (kind_of(at + i, size) || marks > MARKS_MOST) {
                 break;
             }
+        } else {
+            marks = 0;
         }
         i += size;
     }
@@ -344,7 +359,9 @@ size_t text_unseen(const char *at, size_t length)
 
 const char *text_unseen_kind(const char *at)
 {
-    return kind_of(at, character((const unsigned char *)at, strlen(at)));
+    const char *kind = kind_of(at, character((const unsigned char *)at, strlen(at)));
+
+    return kind ? kind : "one mark too many on a letter";
 }
 
 void text_add_seen(Text *text, const char *words, size_t length, bool lines)

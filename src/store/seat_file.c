@@ -160,7 +160,8 @@ static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOS
     char path[2 * PATH_MOST], line[SEAT_LINE], found[TOKEN_MOST + 1] = "";
 
     int file = open(typed, NOT_WAITING);
-    if (file < 0 && strlen(typed) < PATH_MOST / 2) {
+    bool ours = file < 0;
+    if (ours && strlen(typed) < PATH_MOST / 2) {
         snprintf(path, sizeof path, "%s/seats/%s", folder, typed);
         file = open(path, NOT_WAITING);
     }
@@ -168,7 +169,7 @@ static bool token_of(const char *folder, const char *typed, char token[TOKEN_MOS
         no_seat(folder, typed, faults);
         return false;
     }
-    bool good = read_line(file, line), game = is_folder(file);
+    bool good = read_line(file, line), game = ours && is_folder(file);
     close(file);
     if (game) {
         no_seat(folder, typed, faults);
