@@ -254,7 +254,8 @@ static void add_things(Draft *draft, DraftField *field, const Look *look, const 
 
     for (int thing = 0; (thing = world_after(look->world, kind, thing));) {
         Text id = { 0 };
-        bool himself = draft->verb->any_args || !is_led_too(look, field->param, thing);
+        bool himself = draft->verb->any_args || draft->verb->moves ||
+                       !is_led_too(look, field->param, thing); /* he rides alone too */
         if (thing_like(look, field->param, thing) && himself) {
             thing_print(&id, look, kind, thing);
             const char *value = keep_text(draft, &id);

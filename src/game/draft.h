@@ -11,7 +11,7 @@
  * the best first. All of it from the seat's view.
  */
 
-enum { CHOICES_MOST = 300, WAYS_MOST = 200 };
+enum { CHOICES_MOST = 500, WAYS_MOST = 200 };
 
 /* How far it is laid out: its fields, what may stand in them, and with what odds. */
 typedef enum DraftDepth { DRAFT_FIELDS, DRAFT_CHOICES, DRAFT_ODDS } DraftDepth;
