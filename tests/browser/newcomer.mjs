@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What somebody who had never seen the desk stumbled over: each is tried here as he did it.
 import {
+  ask,
   begin,
   both,
   close,
@@ -17,6 +18,7 @@ import {
   phone,
   press,
   rest,
+  server,
   settled,
   sit,
   tests,
@@ -77,6 +79,30 @@ async function readOnce() {
   await anew(page);
   has(await page.locator('.d-news').innerText(), 'the church');
   ok(!(await page.locator('.d-news').innerText()).includes('the mill'), 'the old one is back');
+  await close(page);
+}
+
+// What was not read stays, whatever the seat does meanwhile.
+async function readLater() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await rule(game, { piece: 'hooker', place: 'the mill' });
+  await until(page, 'news', () => seen(page).count());
+  const args = {
+    to: 'ii-corps',
+    type: 'simple',
+    purpose: 'move',
+    method: 'written',
+    text: 'come',
+  };
+  await told(game, 'union', '/do', { verb: 'issue', args });
+  await rule(game, { piece: 'hooker', place: 'the church' });
+  await until(page, 'two of them', async () =>
+    (await page.locator('.d-news .head').innerText()).includes(d.newsOf(1, 2)),
+  );
+  has(await page.locator('.d-news').innerText(), 'the mill');
+  await press(page, seen(page));
+  has(await page.locator('.d-news').innerText(), 'the church');
   await close(page);
 }
 
@@ -141,7 +167,11 @@ async function room(size) {
   await told(game, 'union', '/undo', { reason: LONG.slice(0, 200) });
   await told(game, 'confederate', '/do', {
     verb: 'ruling',
-    args: { piece: 'jackson', place: LONG.slice(0, 100), reason: LONG.slice(0, 200) },
+    args: {
+      piece: 'jackson',
+      place: LONG.slice(0, 100),
+      reason: LONG.slice(0, 200),
+    },
   });
   await until(page, 'the request', () => page.locator('.d-asking').count());
   await until(page, 'what falls', () => page.locator('.d-falls').count());
@@ -300,7 +330,10 @@ async function setOff() {
     const [entry] = json.entries;
     const changes = [];
     const plays = [{ label: 'follows', answers: {} }];
-    await route.fulfill({ response: answer, json: { entries: [{ ...entry, changes, plays }] } });
+    await route.fulfill({
+      response: answer,
+      json: { entries: [{ ...entry, changes, plays }] },
+    });
   });
   await press(page, due(page).locator('.d-card[data-item] .acts button').first());
   ok(await fill(page, 'over the bridge'), 'the order cannot be given');
@@ -310,7 +343,61 @@ async function setOff() {
   await close(page);
 }
 
+// Words are one line, however they came there; Enter leads on to the seal.
+async function oneLine() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  const words = slip(page).locator('textarea').first();
+  await words.fill('to the ford,\n then north');
+  equal(await words.inputValue(), 'to the ford, then north', 'what was pasted');
+  await words.press('Enter');
+  equal(await words.inputValue(), 'to the ford, then north', 'what Enter left');
+  const at = () => page.evaluate(() => document.activeElement.dataset.k);
+  equal(await at(), 'seal', 'where Enter leads');
+  await close(page);
+}
+
+// Who clicks twice begins one game.
+async function beginsOnce() {
+  const count = async () =>
+    (await ask('/api/games', undefined, { token: server.host })).games.length;
+  const before = await count();
+  const page = await open(`/host/${server.host}`);
+  await page.getByRole('button', { name: d.lesson }).first().click();
+  await page.getByRole('button', { name: d.start }).evaluate((one) => {
+    one.click();
+    one.click();
+  });
+  await page.waitForSelector('.d-tableseats');
+  equal((await count()) - before, 1, 'games that were begun');
+  await close(page);
+}
+
 /* ---- taking back ---- */
+
+// A player takes back what he did last; at what came before it that is not offered.
+async function onlyLast() {
+  const game = await begin('antietam');
+  const args = {
+    to: 'ii-corps',
+    type: 'simple',
+    purpose: 'move',
+    method: 'written',
+    text: 'come',
+  };
+  await told(game, 'union', '/do', { verb: 'issue', args });
+  await told(game, 'union', '/do', {
+    verb: 'issue',
+    args: { ...args, to: 'xii-corps' },
+  });
+  const page = await sit(game, 'union');
+  await go(page, 'log');
+  for (const one of await page.locator('.d-log summary').all()) await one.click();
+  equal(await page.locator('.d-log .ent').getByText(d.takeBack).count(), 1, 'offers');
+  has(await page.locator('.d-log .ent').first().innerText(), d.takeBack);
+  await close(page);
+}
 
 const live = (page) => page.evaluate(() => document.getElementById('live').textContent);
 
@@ -358,7 +445,11 @@ async function withdraws() {
   equal(await page.locator('.d-asking button').count(), 0, 'buttons that are refused');
   await told(game, 'union', '/withdraw', {});
   await told(game, 'hooker', '/ruling', {
-    args: { piece: 'hooker', place: 'the mill', reason: 'as it stands on the map' },
+    args: {
+      piece: 'hooker',
+      place: 'the mill',
+      reason: 'as it stands on the map',
+    },
   });
   await told(game, 'hooker', '/undo', { reason: 'it stands elsewhere' });
   await until(page, 'what he asked', () => page.locator('.d-asking button').count());
@@ -483,7 +574,10 @@ async function apart(size) {
 // A draw is everybody's: no side is chosen for it.
 async function drawn() {
   const game = await begin('antietam');
-  await told(game, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
+  await told(game, 'umpire', '/do', {
+    verb: 'end',
+    args: { reason: 'it is late' },
+  });
   const page = await sit(game, 'umpire');
   await openSlip(page, 'settle');
   await press(page, slip(page).locator('[data-k="result=drawn"]'));
@@ -497,6 +591,7 @@ async function drawn() {
 export default async function newcomer() {
   await tests([
     ['news are read once', readOnce],
+    ['what was not read stays', readLater],
     ['what was read is of one seat', readByWhom],
     ['what was read is of one game', readOfWhich],
     ['a request and news leave room', () => room(desk)],
@@ -507,6 +602,9 @@ export default async function newcomer() {
     ['more of a formation', more],
     ['orders and chits are called by whom they are for', called],
     ['what it came to is set off', setOff],
+    ['words are one line', oneLine],
+    ['a game is begun once', beginsOnce],
+    ['what was done last is taken back', onlyLast],
     ['what was taken back is not said', unsaid],
     ['what needs consent is asked for', onlyAsks],
     ['a commander withdraws his own', withdraws],

@@ -12,15 +12,19 @@ const unknown = (error) => error.errors?.some((one) => one.code === 'seat.unknow
 // sent with it, in whose lines mistakes are shown.
 export function asking(inside, does, text) {
   const told = h('div');
+  let busy = false; // a second click is the same one
   return h(
     'form',
     {
       class: 'd-asked',
       onsubmit: async (event) => {
         event.preventDefault();
+        if (busy) return;
+        busy = true;
         try {
           location.hash = await does(new FormData(event.target));
         } catch (error) {
+          busy = false;
           const lines = text && error.errors?.some((one) => one.line);
           set(
             told,

@@ -55,6 +55,7 @@ export class Game {
     this.watchers = new Set();
     this.round = 0;
     this.read = 0; // news up to this entry were read
+    this.from = 0; // and those that are being read came after this one
     this.asked = false; // what the steps before the first turn are called
   }
 
@@ -102,7 +103,8 @@ export class Game {
       const first = !this.view;
       Object.assign(this, { view, due, dice, verbs: null });
       // Who looks as another seat has read nothing in its place.
-      if (first && !this.token) this.read = readSoFar(this);
+      if (first) this.read = (!this.token && readSoFar(this)) || this.ownLast();
+      if (first) this.from = this.read;
       this.learn(view);
       this.tell('fresh');
     } catch (error) {
@@ -295,6 +297,7 @@ export class Game {
   readTo(number) {
     if (number <= this.read) return;
     this.read = number;
+    if (!this.unread().length) this.from = number;
     if (!this.token) keepRead(this, number);
   }
 
@@ -302,11 +305,16 @@ export class Game {
     return this.news().filter((entry) => entry.number > this.read);
   }
 
-  // What came from others since this seat last did something.
+  // The last that this seat did: where nothing was read here, what came before it is known.
+  ownLast() {
+    return this.log.findLast((entry) => entry.own)?.number || 0;
+  }
+
+  // What came from others, until it was read, whatever this seat does meanwhile.
   news() {
-    const own = this.log.findLastIndex((entry) => entry.own);
-    return this.log
-      .slice(own + 1)
-      .filter((entry) => !entry.own && entry.sentence && !ticks(entry) && !asks(entry));
+    return this.log.filter(
+      (entry) =>
+        entry.number > this.from && !entry.own && entry.sentence && !ticks(entry) && !asks(entry),
+    );
   }
 }

@@ -1,4 +1,4 @@
-// What came since this seat last did something: one dispatch a tap.
+// What came since this seat last looked: one dispatch a tap.
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { endsStep } from './game.js';

@@ -103,6 +103,14 @@ const lastTaken = (game) =>
     .filter(({ is }) => is === 'taken-back')
     .reduce((last, one) => (!last || one.in > last.in ? one : last), null);
 
+// A player takes back what he did last, and nothing else.
+function lastOwn(game) {
+  const back = new Set([...game.fates.values()].map((one) => one.is === 'taken-back' && one.in));
+  return game.log.findLast(
+    (one) => one.own && !game.fates.has(one.number) && !back.has(one.number),
+  );
+}
+
 function entryLine(game, entry, act) {
   const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
   const fate = game.fates.get(entry.number);
@@ -129,7 +137,7 @@ function entryLine(game, entry, act) {
     act.replay
       ? button({ class: 'plain', onclick: () => act.replay(entry.number) }, d.replay)
       : null,
-    act.undo && !fate && (entry.own || act.umpire)
+    act.undo && !fate && (act.umpire || entry.number === lastOwn(game)?.number)
       ? button({ class: 'plain', onclick: () => act.undo(entry) }, `${d.takeBack}…`)
       : null,
     act.redo && fate && fate === lastTaken(game) && (entry.own || act.umpire)

@@ -313,7 +313,13 @@ export class Slip {
       'data-k': `in-${field.arg}`,
       'aria-label': named(field),
       value,
+      onkeydown: (event) => {
+        if (!words || event.key !== 'Enter' || event.isComposing) return;
+        event.preventDefault(); // words are one line; what comes next is to give them
+        this.foot.querySelector('[data-k="seal"], [data-k="give"]')?.focus();
+      },
       oninput: (event) => {
+        if (words) oneLine(event.target);
         this.put(field.arg, event.target.value, true);
         if (offered) offer(this.game, input, offered);
       },
@@ -570,6 +576,7 @@ export class Slip {
     const words = curve ? curve.map((one) => `${one.time} ${percent(one.p)}`).join(', ') : '';
     const odds = good && !curve ? told.odds : null;
     const ways = good ? this.ways() : null;
+    const held = this.foot.contains(focused()) && focused().dataset.k;
     set(
       this.foot,
       h('div', { class: 'lines' }, this.lines()),
@@ -600,6 +607,7 @@ export class Slip {
     );
     this.foot.classList.toggle('counting', this.state === 'counting');
     this.foot.classList.toggle('unfolded', Boolean(this.unfolded));
+    if (held) this.foot.querySelector(`[data-k="${held}"]`)?.focus({ preventScroll: true });
   }
 
   seal() {
@@ -707,6 +715,11 @@ function offer(game, input, box) {
       .slice(0, OFFERED)
       .map((text) => button({ class: 'd-pill', onclick: () => take(text) }, text)),
   );
+}
+
+// However they came there.
+function oneLine(input) {
+  if (/[\r\n]/.test(input.value)) input.value = input.value.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
 // The words of a letter: what they are stands where they are written.
