@@ -88,14 +88,8 @@ async function readLater() {
   const page = await sit(game, 'union');
   await rule(game, { piece: 'hooker', place: 'the mill' });
   await until(page, 'news', () => seen(page).count());
-  const args = {
-    to: 'ii-corps',
-    type: 'simple',
-    purpose: 'move',
-    method: 'written',
-    text: 'come',
-  };
-  await told(game, 'union', '/do', { verb: 'issue', args });
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  ok(await fill(page, 'over the bridge'), 'the order cannot be given');
   await rule(game, { piece: 'hooker', place: 'the church' });
   await until(page, 'two of them', async () =>
     (await page.locator('.d-news .head').innerText()).includes(d.newsOf(1, 2)),
@@ -358,6 +352,31 @@ async function oneLine() {
   await close(page);
 }
 
+// An order whose dice are put down is withdrawn, and lies there as it was written.
+async function putDown() {
+  const game = await begin('antietam');
+  await toStep(game, 'initiative');
+  const page = await sit(game, 'union');
+  await openSlip(page, 'initiative');
+  ok(await fill(page, 'over the bridge'), 'initiative cannot be tried');
+  await press(page, due(page).getByText(d.putDown));
+  await page.waitForSelector('.d-slipform textarea');
+  equal(await slip(page).locator('textarea').first().inputValue(), 'over the bridge', 'the words');
+  await close(page);
+}
+
+// A double click on the end of the step still asks about what is given up.
+async function endsOnce() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  const before = await step(game, 'union');
+  await page.locator('[data-k="end"]').first().dblclick();
+  await rest(page);
+  equal(await step(game, 'union'), before, 'the step');
+  has(await due(page).innerText(), d.endAnyway);
+  await close(page);
+}
+
 // Who clicks twice begins one game.
 async function beginsOnce() {
   const count = async () =>
@@ -603,6 +622,8 @@ export default async function newcomer() {
     ['orders and chits are called by whom they are for', called],
     ['what it came to is set off', setOff],
     ['words are one line', oneLine],
+    ['dice that are put down give the order back', putDown],
+    ['a step is ended once', endsOnce],
     ['a game is begun once', beginsOnce],
     ['what was done last is taken back', onlyLast],
     ['what was taken back is not said', unsaid],

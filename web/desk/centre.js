@@ -54,9 +54,7 @@ function trayOf(desk) {
       game.view.settings['dice-from'] === 'typed'
         ? null
         : () => desk.run(() => game.act('/dice', { faces: 'program' })),
-    stop: game.dice.holds
-      ? null
-      : () => desk.run(() => game.ask('/withdraw', {}).then(() => game.refresh())),
+    stop: game.dice.holds ? null : () => desk.putDown(),
   });
 }
 

@@ -210,7 +210,7 @@ class Desk {
     }
     if (!answer?.entries?.length) return;
     this.briefed = false;
-    this.game.readTo(answer.entries.at(-1).number);
+    if (!this.game.unread().length) this.game.readTo(answer.entries.at(-1).number);
   }
 
   take(item) {
@@ -243,10 +243,20 @@ class Desk {
     });
   }
 
-  // The slip has gone its way.
+  // The slip has gone its way; where its dice are put down again it comes back.
   sent() {
+    this.written = this.slip?.draft;
     this.slip = null;
     drafts.delete(this.draftKey);
+  }
+
+  putDown() {
+    const { verb } = this.game.dice;
+    return this.run(async () => {
+      await this.game.ask('/withdraw', {});
+      await this.game.refresh();
+      if (this.written?.verb === verb) this.openSlip(this.written);
+    });
   }
 
   // By its name the server knows whether it has come before.

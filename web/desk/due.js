@@ -133,7 +133,8 @@ export function end(game, act, sure) {
       {
         class: end.may ? 'btn main' : 'btn',
         'aria-disabled': end.may ? undefined : 'true',
-        onclick: () => (end.may ? act.end() : null),
+        // A double click is one: the second is no answer to what the first asked.
+        onclick: (event) => (end.may && event.detail < 2 ? act.end() : null),
         'data-k': 'end',
       },
       sure ? d.endAnyway : d.endStep,
