@@ -282,6 +282,7 @@ void run_due(CliRun *run)
         }
         if (run->terminal.session) {
             tell_waiters(&run->text, run->own.desk, run->own.seat, "", false);
+            tell_asks(&run->text, run->own.desk, run->own.seat, &run->terminal);
         }
         bool waits = desk_waiting(run->own.desk, run->own.seat, &(Waiting){ 0 });
         tell_items(&run->text, &look, &list, count, run->own.desk->views[run->own.seat].learnt,

@@ -302,18 +302,19 @@ void tell_waiters(Text *to, Desk *desk, int seat, const char *head, bool vain)
     }
 }
 
-/* An entry of the journal, and its number in a seat's own log. */
+/* An entry of the journal, its number in a seat's own log, and what the seat has learnt of it. */
 typedef struct Numbered {
     int seq, number;
+    Text words;
 } Numbered;
 
 static bool find_number(void *with, const Look *look, const Entry *entry, const News *news)
 {
     Numbered *one = with;
 
-    (void)look;
     if (entry->seq == one->seq && news_shows_deed(news, entry)) {
         one->number = news->number;
+        tell_deed(&one->words, look, entry, news);
     }
     return entry->seq < one->seq;
 }
@@ -321,13 +322,14 @@ static bool find_number(void *with, const Look *look, const Entry *entry, const 
 /* Which entry a side wants to take back, as far as the seat has it in its log. */
 static void tell_about(Text *to, Desk *desk, int seat, int side)
 {
-    Numbered one = { world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ABOUT), 0 };
+    Numbered one = { .seq = world_get(&desk->game.truth, KIND_SIDE, side, SIDE_ABOUT) };
     Faults faults = { 0 };
 
     desk_log(desk, seat, 1, find_number, &one, &faults);
     if (one.number) {
-        text_addf(to, " It is number %d in your log.", one.number);
+        text_addf(to, " It is number %d in your log: %s.", one.number, text_of(&one.words));
     }
+    text_finish(&one.words);
 }
 
 /* Away from a prompt the answer names what it rests on: it is not for a request that comes later.
@@ -341,8 +343,7 @@ static void tell_answer(Text *to, int on, const Terminal *terminal)
     text_add(to, " answer=yes or answer=no.");
 }
 
-/* What a side asks of the others, and how those answer. */
-static void head_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
+void tell_asks(Text *to, Desk *desk, int seat, const Terminal *terminal)
 {
     Look seen = desk_look(desk, seat), *look = &seen;
 
@@ -435,7 +436,7 @@ void tell_head(Text *to, Desk *desk, int seat, bool count, const Terminal *termi
     text_addf(to, light > LIGHT_DAY ? ", %s\n" : "\n", light > LIGHT_DAY ? light_words[light] : "");
     head_waiting(to, desk, seat, terminal);
     tell_waiters(to, desk, seat, "", false);
-    head_asks(to, desk, seat, terminal);
+    tell_asks(to, desk, seat, terminal);
     if (clock_get(look.world, CLOCK_OVER) != 1) {
         head_step(to, &look, count, terminal);
     } else if (count) {

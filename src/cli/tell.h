@@ -79,6 +79,8 @@ void tell_entry(Text *to, const Look *look, const Entry *entry, const News *news
 
 /* Who else waits for dice, a line each after `head`, for who sees all; `vain`: only for nothing. */
 void tell_waiters(Text *to, Desk *desk, int seat, const char *head, bool vain);
+/* What sides ask of the others, about which entry, and how those answer. */
+void tell_asks(Text *to, Desk *desk, int seat, const Terminal *terminal);
 
 /* What a seat learnt from its entry `from` on, as its log tells it; false: nothing. */
 bool tell_since(Text *to, Desk *desk, int seat, int from, const Terminal *terminal, Faults *faults);
