@@ -96,6 +96,9 @@ static void decide_move(Decision *d)
     const MoveArgs *args = ARGS_OF(MoveArgs, d->bound);
     int from = piece_get(d->world, args->piece, PIECE_PLACE);
 
+    if (value_same(world_value(d->world, KIND_PIECE, args->piece, PIECE_PLACE), args->to)) {
+        decide_note(d, "%.60s stands there already", name_of(d->world, args->piece));
+    }
     decide_value(d, KIND_PIECE, args->piece, PIECE_PLACE, args->to);
     if (args->to.text) {
         note_new_place(d, args->to.text);
