@@ -337,7 +337,7 @@ async function setOff() {
   await close(page);
 }
 
-// Words are one line, however they came there; Enter leads on to the seal.
+// Words are one line, however they came there, and have no blanks about them.
 async function oneLine() {
   const game = await begin('antietam');
   const page = await sit(game, 'union');
@@ -347,6 +347,21 @@ async function oneLine() {
   equal(await words.inputValue(), 'to the ford, then north', 'what was pasted');
   await words.press('Enter');
   equal(await words.inputValue(), 'to the ford, then north', 'what Enter left');
+  await words.fill('to the ford, ');
+  ok(await fill(page), 'the order cannot be given');
+  const { orders } = await told(game, 'union', '/orders');
+  equal(orders.at(-1).text, 'to the ford,', 'what was sent');
+  await close(page);
+}
+
+// Enter leads on to the seal.
+async function entersOn() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await press(page, due(page).locator('.d-card[data-item] .acts button').first());
+  const words = slip(page).locator('textarea').first();
+  await words.fill('to the ford');
+  await words.press('Enter');
   const at = () => page.evaluate(() => document.activeElement.dataset.k);
   equal(await at(), 'seal', 'where Enter leads');
   await close(page);
@@ -622,6 +637,7 @@ export default async function newcomer() {
     ['orders and chits are called by whom they are for', called],
     ['what it came to is set off', setOff],
     ['words are one line', oneLine],
+    ['Enter leads on', entersOn],
     ['dice that are put down give the order back', putDown],
     ['a step is ended once', endsOnce],
     ['a game is begun once', beginsOnce],

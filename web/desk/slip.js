@@ -72,9 +72,9 @@ export class Slip {
   }
 
   args() {
-    const filled = Object.entries({ ...this.with, ...this.extra() }).filter(
-      ([, value]) => value !== '' && value !== undefined,
-    );
+    const filled = Object.entries({ ...this.with, ...this.extra() })
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
+      .filter(([, value]) => value !== '' && value !== undefined);
     return Object.fromEntries(filled);
   }
 
