@@ -688,6 +688,7 @@ async function takenBack() {
     });
     equal(cards.now, answer === d.agree ? 1 : 0, `what must be thrown after "${answer}"`);
     has(await page.locator('.d-news').innerText(), d.answers('Confederate', answer === d.agree));
+    await press(page, page.locator('.d-news [data-k="news"]'));
   }
   const before = await throwSix();
   await press(page, due(page).getByText(d.correct, { exact: true }));

@@ -160,7 +160,7 @@ export default async function mended() {
       );
       link.click();
     });
-    await page.waitForTimeout(200);
+    await page.waitForFunction(() => scrollY === 0, null, { timeout: 5000 }); // it begins at its top
     await settled(page);
     equal(await page.evaluate(() => scrollY), 0, 'a new page begins at its top');
     await page.goBack();
