@@ -400,6 +400,7 @@ static void requests_are_not_redone(void **state)
     takes_back(&table, "hooker", "");
     does(&table, "hooker", "dispatch from=hooker to=meade distance=5 text=hallo", NULL);
     faults_clear(&table.faults);
+    reply_finish(&table.reply);
     assert_false(
         desk_redo(&table.desk, desk_seat(&table.desk, "union"), 8, &table.reply, &table.faults));
     assert_string_equal(table.faults.at[0].code, "game.asked");
