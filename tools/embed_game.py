@@ -182,7 +182,7 @@ class Sheet(Verbs):
             row.append(f".as = AS_{upper(rest)}")
         elif word == "gone-in":
             row.append(f".gone_in = {bits(rest.split(), 'STEP_', self.steps)}")
-        elif word in ("tones", "within"):
+        elif word in ("tones", "within", "told"):
             row.append(f".{word} = {string(rest)}")
         elif word == "lies":
             row.append(f".lies = {rest}")

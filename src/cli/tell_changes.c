@@ -75,7 +75,23 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
 
 /* ---- things ---- */
 
-static bool says_nothing(const Look *look, const Change *change, bool made)
+/* What a new thing's name, its receiver or the hour of the entry says of it already. */
+static bool is_plain(const Look *look, const Entry *entry, const Change *change)
+{
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
+
+    if (change->kind == KIND_PIECE) {
+        return change->trait == PIECE_ID || change->trait == PIECE_NAME ||
+               change->trait == PIECE_KIND;
+    }
+    bool receiver = trait->type == FIELD_THING && change->trait >= ORDER_COMMON &&
+                    trait->to == KIND_PIECE &&
+                    change->to.number == order_get(look->world, change->thing, ORDER_RECEIVER);
+    return change->kind == KIND_ORDER &&
+           (receiver || (change->trait == ORDER_WRITTEN && change->to.number == entry->turn));
+}
+
+static bool says_nothing(const Look *look, const Entry *entry, const Change *change, bool made)
 {
     const Field *trait = look->game->traits.at[change->kind][change->trait];
     bool text = change->to.text && change->to.text[0];
@@ -87,9 +103,8 @@ static bool says_nothing(const Look *look, const Change *change, bool made)
         (change->trait == ORDER_NUMBER || change->trait == ORDER_SIDE)) {
         return true; /* its name says so */
     }
-    if (made && change->kind == KIND_PIECE &&
-        (change->trait == PIECE_ID || change->trait == PIECE_NAME)) {
-        return true; /* that is what it is called in the line */
+    if (made && is_plain(look, entry, change)) {
+        return true;
     }
     const char *word = text ? NULL : field_word(trait, change->to.number);
     return (made && !text && change->to.number == trait->standard) ||
@@ -132,13 +147,19 @@ static const char *asks_no_more(const Look *look, const Entry *entry, const Chan
                                                            : " asks no more";
 }
 
+/* Whether somebody's words stand there alone. */
+static bool is_written(const Field *trait)
+{
+    return trait->type == FIELD_TEXT && trait->told && !*trait->told;
+}
+
 /* A new value as it is read; words that could be taken for more than it are quoted. */
 static void say_as(Text *to, const Look *look, const Change *change, Value value)
 {
     const Field *trait = look->game->traits.at[change->kind][change->trait];
     Text word = { 0 };
 
-    if (value.text && !text_is_plain(value.text)) {
+    if (value.text && (!text_is_plain(value.text) || is_written(trait))) {
         text_quote(to, value.text);
     } else if (value.text || trait->type == FIELD_THING ||
                (trait->type == FIELD_PLACE && value.number > PLACE_NONE)) {
@@ -150,20 +171,58 @@ static void say_as(Text *to, const Look *look, const Change *change, Value value
     text_finish(&word);
 }
 
-/* One of them: "status accepted"; of a list what came to it, or is of it no more; a mark by its
- * name alone: "engaged", "no longer engaged". */
-static void tell_change(Text *to, const Look *look, const Change *change, const char *between)
+/* Where it stands, or goes to. */
+static void tell_place(Text *to, const Look *look, const Change *change, bool made)
+{
+    bool named = change->to.text && *change->to.text;
+
+    text_add(to, named ? made ? "at " : "to " : "");
+    text_add(to, !named && change->to.number == PLACE_RESERVE ? "in " : "");
+    say_as(to, look, change, change->to);
+}
+
+/* A count says what it was before, or what is said of it could be taken for what was added. */
+static void tell_before(Text *to, const Look *look, const Change *change)
 {
     const Field *trait = look->game->traits.at[change->kind][change->trait];
+    bool counts =
+        (trait->type == FIELD_NUMBER || trait->type == FIELD_EXACT) && !trait->turn && !trait->step;
+
+    if (counts && change->from.number > 0 && change->to.number != UNKNOWN) {
+        text_add(to, " (");
+        say_as(to, look, change, change->from);
+        text_add(to, " before)");
+    }
+}
+
+/* One of them: "accepted", "losses 2 (1 before)"; of a list what came to it, or is of it no more; a
+ * mark by its name alone: "engaged", "no longer engaged". */
+static void tell_change(Text *to, const Look *look, const Change *change, bool made)
+{
+    const Field *trait = look->game->traits.at[change->kind][change->trait];
+    const char *word = field_word(trait, change->to.number);
     bool leaves = trait->slot && change->to.number == trait->standard && change->from.number > 0;
-    bool mark = trait->type == FIELD_FLAG || ((trait->turn || trait->step) && !change->to.number);
+    bool none = trait->type == FIELD_THING
+                    ? change->to.number == 0
+                    : trait->type == FIELD_WORD && word && strcmp(word, no_yes[0]) == 0;
+    bool mark =
+        none || trait->type == FIELD_FLAG || ((trait->turn || trait->step) && !change->to.number);
     bool gone = mark && change->to.number == 0;
 
-    text_addf(to, "%s%s", between, leaves ? "no more " : gone ? "no longer " : "");
-    text_add_words(to, trait_told(&look->game->traits, change->kind, change->trait));
-    if (!mark || change->to.number == UNKNOWN) {
-        text_add(to, " ");
-        say_as(to, look, change, leaves ? change->from : change->to);
+    if (change->kind == KIND_PIECE && change->trait == PIECE_PLACE &&
+        change->to.number != UNKNOWN) {
+        tell_place(to, look, change, made);
+        return;
+    }
+    size_t before = to->length;
+    text_add(to, leaves ? "no more " : gone ? "no longer " : "");
+    text_add_words(to, trait->told ? trait->told
+                                   : trait_told(&look->game->traits, change->kind, change->trait));
+    bool was = leaves || (none && change->from.number > 0);
+    if (!mark || was || change->to.number == UNKNOWN) {
+        text_add(to, to->length > before ? " " : "");
+        say_as(to, look, change, was ? change->from : change->to);
+        tell_before(to, look, change);
     }
 }
 
@@ -197,7 +256,7 @@ static void side_changes(Text *to, const Look *look, const Entry *entry, const C
         } else if ((changes[i].trait >= SIDE_OUTCOME && changes[i].trait != SIDE_TOPIC) ||
                    changes[i].trait == SIDE_READY) {
             text_addf(to, "%s%s: ", between, name);
-            tell_change(to, look, &changes[i], "");
+            tell_change(to, look, &changes[i], false);
         }
     }
 }
@@ -258,7 +317,7 @@ void thing_changes(Text *to, const Look *look, const Entry *entry, const Change 
     for (int i = 0; i < count; i++) {
         made = made || (changes[i].trait == 0 && changes[i].to.number == 1);
         gone = gone || (changes[i].trait == 0 && changes[i].to.number != 1);
-        said = said || !says_nothing(look, &changes[i], false);
+        said = said || !says_nothing(look, entry, &changes[i], false);
     }
     if (gone) {
         thing_gone(to, look, changes, count);
@@ -277,8 +336,9 @@ void thing_changes(Text *to, const Look *look, const Entry *entry, const Change 
         }
     }
     for (int i = 0; i < count; i++) {
-        if (!says_nothing(look, &changes[i], made)) {
-            tell_change(to, look, &changes[i], between);
+        if (!says_nothing(look, entry, &changes[i], made)) {
+            text_add(to, between);
+            tell_change(to, look, &changes[i], made);
             between = ", ";
         }
     }

@@ -288,17 +288,40 @@ static const char *say_who(const Look *look, const char *by)
     return seat_called(look, by);
 }
 
-/* Whether it only asks the other side for a ruling: nothing is ruled yet. */
-static bool asks_ruling(const Entry *entry)
+/* What it only asks of the other side, where it is not done yet. */
+static int asked_for(const Entry *entry)
 {
-    bool asks = false;
+    int asks = ASKS_NOTHING;
 
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
-        asks |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
-                change->to.number == ASKS_RULING;
+        if (change->kind == KIND_SIDE && change->trait == SIDE_ASKS && change->to.number > 0) {
+            asks = change->to.number;
+        }
     }
-    return asks && strcmp(entry->verb, "ruling") == 0;
+    return asks;
+}
+
+/* What was answered: "agreed: Union asked to end the game". */
+static void say_answer(Text *to, const Look *look, const Entry *entry, const News *news)
+{
+    const char *answer = entry_arg_of(entry, "answer"), *topic = NULL;
+    int side = 0, asks = ASKS_NOTHING;
+
+    for (int i = 0; i < news->changes_count; i++) {
+        const Change *change = &news->changes[i];
+        if (change->kind == KIND_SIDE && change->trait == SIDE_ASKS && !change->to.number) {
+            side = change->thing;
+            asks = change->from.number;
+        } else if (change->kind == KIND_SIDE && change->trait == SIDE_TOPIC) {
+            topic = change->from.text;
+        }
+    }
+    text_add(to, strcmp(answer, no_yes[0]) == 0 ? "refused" : "agreed");
+    if (side && asks > ASKS_NOTHING) {
+        text_addf(to, ": %s asked %s", side_called(look, side), asks_meanings[asks]);
+        text_addf(to, topic && *topic ? " (%s)" : "", topic);
+    }
 }
 
 const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const News *news)
@@ -306,16 +329,25 @@ const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const
     const Verb *verb = game_verb(look->game, entry->verb, NULL);
     Saying saying = { look, entry, news, verb && verb->says ? verb->says : "", false };
     const char *who = say_who(look, entry->by);
-    Text words = { 0 };
+    Text words = { 0 }, asks = { 0 };
 
     if (is_next(entry) && (news->told || leads_on(news))) {
         text_addf(to, "%s ended %s", who, look->game->decl->sequence[entry->step].title);
         return who;
     }
+    if (news->told && strcmp(entry->verb, "consent") == 0) {
+        text_addf(to, "%s ", who);
+        say_answer(to, look, entry, news);
+        return who;
+    }
     if (news->told && strcmp(entry->verb, "correct") == 0) { /* of no game, but of every desk */
         saying.says = "corrected the dice of a throw to {dice}";
-    } else if (news->told && asks_ruling(entry)) {
+    } else if (news->told && !entry->of && asked_for(entry) == ASKS_RULING) {
         saying.says = "asked for a ruling[ on {piece}][ on {order}][ on {side}]: {*}[ ({reason})]";
+    } else if (news->told && !entry->of && asked_for(entry)) {
+        text_addf(&asks, "asked %s[ ({order})][ ({piece})][: {reason}]",
+                  asks_meanings[asked_for(entry)]);
+        saying.says = text_of(&asks);
     } else if (!news->told || entry->of || !*saying.says) {
         return "";
     }
@@ -324,5 +356,6 @@ const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const
         text_addf(to, "%s %s", who, text_of(&words));
     }
     text_finish(&words);
+    text_finish(&asks);
     return saying.wanting ? "" : who;
 }
