@@ -335,6 +335,7 @@ typedef struct Asked {
     Situation asks;
     const Field *by;
     const Odds *odds;
+    int sides;
     double lack[64];
 } Asked;
 
@@ -342,8 +343,8 @@ typedef struct Asked {
 static void try_faces(Asked *asked, int *faces, int count, int deep, double share)
 {
     if (deep) {
-        for (faces[count] = 1; faces[count] <= 6; faces[count]++) {
-            try_faces(asked, faces, count + 1, deep - 1, share / 6);
+        for (faces[count] = 1; faces[count] <= asked->sides; faces[count]++) {
+            try_faces(asked, faces, count + 1, deep - 1, share / asked->sides);
         }
         return;
     }
@@ -361,11 +362,11 @@ static void try_faces(Asked *asked, int *faces, int count, int deep, double shar
     odds_destroy(after);
 }
 
-static void faces_come_to_the_odds(const char *name, const char *by, const char *const *typed,
-                                   int typed_count, int deep)
+static void faces_come_to_the_odds(const char *system, int sides, const char *name, const char *by,
+                                   const char *const *typed, int typed_count, int deep)
 {
-    Book *book = open_book("cwb3");
-    Asked asked = { .rule = rule_find(book, name), .book = book };
+    Book *book = open_book(system);
+    Asked asked = { .rule = rule_find(book, name), .book = book, .sides = sides };
     Faults faults = { 0 };
     int faces[8];
 
@@ -394,11 +395,12 @@ static void odds_after_some_dice(void **state)
 
     (void)state;
     for (int deep = 1; deep <= 2; deep++) {
-        faces_come_to_the_odds("acceptance", "result", ORDER, 4, deep);
-        faces_come_to_the_odds("morale", "result", MORALE, 1, deep);
+        faces_come_to_the_odds("cwb3", 6, "acceptance", "result", ORDER, 4, deep);
+        faces_come_to_the_odds("cwb3", 6, "morale", "result", MORALE, 1, deep);
     }
     for (int deep = 1; deep <= 3; deep++) {
-        faces_come_to_the_odds("close-combat", "winner", FIGHT, 4, deep);
+        faces_come_to_the_odds("cd", 10, "initiative", "first", NULL, 0, deep);
+        faces_come_to_the_odds("cwb3", 6, "close-combat", "winner", FIGHT, 4, deep);
     }
 }
 

@@ -279,6 +279,9 @@ class Sheet(Verbs):
                 self.line = item.number
                 self.gives_up(ident(name), item.text[len("gives-up ") :])
                 row.append(f".gives_up = gives_up_{ident(name)}")
+            elif re.fullmatch("asks( [a-z-]+)+", item.text):
+                rules = ", ".join([string(rule) for rule in item.text.split()[1:]] + ["NULL"])
+                row.append(f".asks = (const char *const[]){{ {rules} }}")
             elif re.match("(enter|leave) ", item.text):
                 self.line, (word, _, text) = item.number, item.text.partition(" ")
                 events.setdefault(word, []).append(self.statement(text, Scope({})))

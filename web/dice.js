@@ -37,7 +37,7 @@ export function dieFace(value, sides) {
 }
 
 // Of "2d6", "d10": how many sides each die has; a d66 is two of six sides, read as tens and ones.
-export const sidesOf = (dice) =>
+const sidesOf = (dice) =>
   /d66/.test(dice) ? 6 : Number((/d(\d+)/.exec(dice || '') || [])[1]) || 6;
 
 // "2d6=4+3", "d66=4,3", "d10=0": the faces, and how many sides they have.

@@ -77,8 +77,8 @@ typedef struct Field {
     bool step;          /* a trait: a number is that of a step of a turn (this_step), 0 none */
     bool printed;       /* a trait of the scenario: no side alone rules upon it */
     bool compels;       /* a trait by which a side must do or leave something: nor upon this */
-    const char *told; /* a trait: what an entry calls it beside its value; "": the value says it,
-                       * NULL: its name */
+    const char *told;   /* a trait: what an entry calls it beside its value; "": the value says it,
+                         * NULL: its name */
     bool quiet;       /* a trait: the program's own bookkeeping, not told with an entry; an answer:
                        * not told if it says nothing */
     unsigned gone_in; /* a mark: steps (bits) at whose begin it is taken off */

@@ -90,6 +90,7 @@ typedef struct StepDecl {
     bool moves;       /* pieces are moved in it */
     bool field;       /* one side's doings may befall the other's pieces */
     const char *help; /* what to do in it, for the prompt, or NULL */
+    const char *const *asks; /* rules that are asked in it and applied, ended by NULL; or NULL */
     /* Whether there is anything to do in it, by what is open to all; if not it passes. Or NULL. */
     bool (*needed)(const World *world);
     /* What the rules do by themselves when it begins and ends; they may play rules. Or NULL. */

@@ -4,6 +4,7 @@
 
 #include "game/army.h"
 #include "game/verbs.h"
+#include "rules/question.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,23 +56,42 @@ static double chance_of_good(const Prospect *prospect)
     return best < TONE_NEUTRAL ? good : -1;
 }
 
-static Odds *count_odds(Draft *draft, const Book *book, Prospect *prospect)
+static Odds *count_answer(Draft *draft, const Book *book, const Prospect *prospect,
+                          const Field *answer)
 {
-    int value;
-    bool course = prospect->rule->course && rule_acts(prospect->rule, &prospect->answer, &value);
+    long most = draft->effort < EFFORT_ONE ? draft->effort : EFFORT_ONE;
 
-    prospect->answer = course ? prospect->answer : rule_main_answer(prospect->rule, book);
-    if (draft->effort <= 0) {
+    if (most <= 0) {
         return NULL;
     }
-    long most = draft->effort < EFFORT_ONE ? draft->effort : EFFORT_ONE;
-    Odds *odds = odds_create(prospect->rule, book, &prospect->asks, prospect->answer, most);
+    Odds *odds = odds_create(prospect->rule, book, &prospect->asks, answer, most);
     draft->effort -= odds->transitions;
     if (odds->state == TAPE_OK && !odds->absent && odds->count > 0) {
         return odds;
     }
     odds_destroy(odds);
     return NULL;
+}
+
+/* As odds in passing are told (chances_odds). */
+static Odds *count_odds(Draft *draft, const Book *book, Prospect *prospect)
+{
+    int value;
+    bool course = prospect->rule->course && rule_acts(prospect->rule, &prospect->answer, &value);
+
+    prospect->answer = course ? prospect->answer : rule_main_answer(prospect->rule, book);
+    Odds *odds = count_answer(draft, book, prospect, prospect->answer);
+    const Field *other = prospect->rule->answers;
+    for (; odds && odds->count == 1 && !course && other->name; other++) {
+        Odds *open = stays_with(other, book) ? count_answer(draft, book, prospect, other) : NULL;
+        if (open && open->count > 1) {
+            odds_destroy(odds);
+            prospect->answer = other;
+            return open;
+        }
+        odds_destroy(open);
+    }
+    return odds;
 }
 
 /* What is asked alike is counted once. */

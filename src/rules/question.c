@@ -37,12 +37,16 @@ static Odds *brief_odds(const Chances *of, const Field *answer)
     return NULL;
 }
 
+bool stays_with(const Field *answer, const Book *book)
+{
+    return answer->of && field_here(answer, book);
+}
+
 /* Where the main answer is certain, one that is not and is written into a piece; NULL: none. */
 static Odds *open_odds(const Chances *of, const Field **answer)
 {
     for (*answer = of->rule->answers; (*answer)->name; (*answer)++) {
-        Odds *odds =
-            (*answer)->of && field_here(*answer, of->book) ? brief_odds(of, *answer) : NULL;
+        Odds *odds = stays_with(*answer, of->book) ? brief_odds(of, *answer) : NULL;
         if (odds && odds->count > 1) {
             return odds;
         }
@@ -55,6 +59,9 @@ Odds *chances_odds(const Chances *of, const Field **answer)
 {
     const Field *other;
 
+    if (*answer) {
+        return brief_odds(of, *answer);
+    }
     *answer = rule_main_answer(of->rule, of->book);
     Odds *odds = brief_odds(of, *answer);
     Odds *open = odds && odds->count == 1 ? open_odds(of, &other) : NULL;
@@ -69,7 +76,7 @@ Odds *chances_odds(const Chances *of, const Field **answer)
 bool chances_print(Text *to, const Book *book, const Rule *rule, const Situation *asks,
                    const int *faces, int count)
 {
-    const Field *answer;
+    const Field *answer = NULL;
     Odds *odds = chances_odds(&(Chances){ book, rule, asks, faces, count, CHANCES_MOST }, &answer);
     bool told = odds != NULL;
 

@@ -49,8 +49,11 @@ typedef struct Chances {
     int count;
     int most; /* outcomes */
 } Chances;
-/* Those of the main answer; where that is certain, of one that is not and stays with a piece. */
+/* Those of the answer that is given; if none is (NULL), of the main one, or where that is certain
+ * of one that is not and stays with a piece (stays_with). */
 Odds *chances_odds(const Chances *of, const Field **answer);
+/* Whether an answer is written into a piece. */
+bool stays_with(const Field *answer, const Book *book);
 
 /* The chances of what comes of a rule, in a line, once its first dice show these faces; false: it
  * has too many, or too much would be counted. */

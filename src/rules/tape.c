@@ -270,20 +270,32 @@ bool tape_choose(Tape *tape, const void *what, const Choice *choices, int count,
     return level;
 }
 
+/* Who wins, where the first die lies there with `face`, or none does (0). Ties are thrown again, in
+ * which each side wins as often as the other. */
+static bool every_roll_off(Tape *tape, int sides, int face)
+{
+    static const char OFF[] = "roll-off";
+    int of = 2 * sides, ways = face ? 2 * face - 1 : sides, first = 1;
+    const Choice choices[] = { { 1, ways, of, 1 }, { 0, of - ways, of, 1 } };
+
+    tape_choose(tape, OFF, choices, 2, &first);
+    return first;
+}
+
 bool tape_roll_off(Tape *tape, Dice die, Throw *last)
 {
     Dice off = { 2, die.sides, DICE_OFF };
 
-    if (tape->state == TAPE_OK && tape->kind == TAPE_EVERY) {
-        if (tape->at < tape->count) { /* nobody asks what half a roll-off comes to */
-            leave(tape, TAPE_OVERRUN, off);
-            return true;
+    while (tape->state == TAPE_OK && tape->kind == TAPE_EVERY) {
+        *last = (Throw){ .dice = off };
+        bool lies = tape->at < tape->count, whole = lies && typed_faces(tape, last);
+        if (lies && !whole && tape->state == TAPE_WANTED) {
+            tape->state = TAPE_OK;
+        } else if (whole && last->faces[0] == last->faces[1]) {
+            continue;
         }
-        /* Ties are thrown again, so that each side wins as often as the other. */
-        static const Choice SIDES[] = { { 1, 1, 2, 1 }, { 0, 1, 2, 1 } };
-        int first = 1;
-        tape_choose(tape, SIDES, SIDES, 2, &first);
-        return first;
+        return whole ? last->faces[0] > last->faces[1]
+                     : every_roll_off(tape, die.sides, last->faces[0]);
     }
     while (tape->state == TAPE_OK && real_faces(tape, off, last)) {
         if (last->faces[0] != last->faces[1]) {

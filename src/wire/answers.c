@@ -271,16 +271,13 @@ void wire_chances(Json *json, const char *key, const Book *book, const Odds *odd
 enum { WANTING_OUTCOMES = 60 };
 
 /* The chances once so many dice of a throw lie there; false: they are not to be had. */
-static bool wire_after(Json *json, const Book *book, const Wanting *wanting, int count, bool head)
+static bool wire_after(Json *json, const Book *book, const Wanting *wanting, int count,
+                       const Field **answer)
 {
-    const Field *answer;
     Odds *odds = chances_odds(
         &(Chances){ book, wanting->rule, &wanting->asks, wanting->faces, count, WANTING_OUTCOMES },
-        &answer);
+        answer);
 
-    if (odds && head) {
-        json_string(json, "answer", answer->name);
-    }
     if (odds) {
         wire_chances(json, "odds", book, odds);
     }
@@ -288,7 +285,9 @@ static bool wire_after(Json *json, const Book *book, const Wanting *wanting, int
     return odds != NULL;
 }
 
-static void wire_next_faces(Json *json, const Book *book, const Wanting *wanting, int low)
+/* What each face of the next die leaves open, of the same answer. */
+static void wire_next_faces(Json *json, const Book *book, const Wanting *wanting, int low,
+                            const Field *answer)
 {
     Wanting next = *wanting;
 
@@ -297,8 +296,23 @@ static void wire_next_faces(Json *json, const Book *book, const Wanting *wanting
         next.faces[wanting->count] = face;
         json_open(json, NULL, '{');
         json_number(json, "face", face);
-        wire_after(json, book, &next, wanting->count + 1, false);
+        wire_after(json, book, &next, wanting->count + 1, &answer);
         json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+/* Whose each die is, where one is thrown against the other: the answer's words in their order. */
+static void wire_dice_names(Json *json, const Book *book, const Wanting *wanting)
+{
+    const Field *answer = rule_main_answer(wanting->rule, book);
+
+    if (wanting->dice.reading != DICE_OFF || answer->type != FIELD_WORD) {
+        return;
+    }
+    json_open(json, "names", '[');
+    for (int i = wanting->dice.count - wanting->missing; i < wanting->dice.count; i++) {
+        json_string(json, NULL, field_word(answer, i));
     }
     json_close(json, ']');
 }
@@ -317,10 +331,14 @@ void wire_wanting(Json *json, const Book *book, const Wanting *wanting)
     dice_print(json_text(json, "of"), wanting->dice);
     json_maybe(json, "for", wanting->title);
     json_maybe(json, "part", wanting->part);
+    if (wanting->rule) {
+        wire_dice_names(json, book, wanting);
+    }
     json_close(json, '}');
     if (!wanting->rule) {
         return;
     }
+    json_string(json, "title", wanting->rule->title);
     json_open(json, "faces", '[');
     for (int i = 0; i < wanting->count; i++) {
         json_number(json, NULL, wanting->faces[i]);
@@ -328,8 +346,12 @@ void wire_wanting(Json *json, const Book *book, const Wanting *wanting)
     json_close(json, ']');
     json_string(json, "rule", wanting->rule->name);
     wire_asks(json, book, wanting->rule, &wanting->asks);
-    if (wire_after(json, book, wanting, wanting->count, true) && wanting->count < FACES_MOST) {
-        wire_next_faces(json, book, wanting, low);
+    const Field *answer = NULL;
+    if (wire_after(json, book, wanting, wanting->count, &answer)) {
+        json_string(json, "answer", answer->name);
+        if (wanting->count < FACES_MOST) {
+            wire_next_faces(json, book, wanting, low, answer);
+        }
     }
 }
 

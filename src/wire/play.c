@@ -119,6 +119,7 @@ void wire_came(Json *json, const Look *look, const PlayRecord *played)
     }
 }
 
+/* The faces of each throw, and how many sides its dice have. */
 static void wire_faces(Json *json, const PlayRecord *played)
 {
     json_open(json, "faces", '[');
@@ -128,6 +129,11 @@ static void wire_faces(Json *json, const PlayRecord *played)
             json_number(json, NULL, played->throws[i].faces[face]);
         }
         json_close(json, ']');
+    }
+    json_close(json, ']');
+    json_open(json, "sides", '[');
+    for (int i = 0; i < played->throws_count; i++) {
+        json_number(json, NULL, played->throws[i].dice.sides);
     }
     json_close(json, ']');
 }

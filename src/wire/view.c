@@ -166,7 +166,7 @@ void wire_view(Json *json, const Look *look)
 
 void wire_chances_of(Json *json, const Chances *of)
 {
-    const Field *answer;
+    const Field *answer = NULL;
     Odds *odds = chances_odds(of, &answer);
 
     json_string(json, "rule", of->rule->name);
@@ -253,6 +253,27 @@ void wire_coming(Json *json, const char *key, const Look *look)
     due_finish(&list);
 }
 
+/* The rules that are asked in this step, by their titles: what they say is applied. */
+static void wire_step_asks(Json *json, const Look *look)
+{
+    const Verb *ask = game_verb(look->game, "ask", NULL);
+    const char *const *names = game_step(look->game, look->world)->asks;
+
+    for (; names && *names && ask && verb_usable(look, ask) && seat_acts(look); names++) {
+        const Rule *rule = rule_find(look->game->book, *names);
+        json_open(json, NULL, '{');
+        json_string(json, "verb", ask->name);
+        json_string(json, "title", rule->title);
+        json_string(json, "help", "throw for it, and apply what comes of it");
+        json_flag(json, "any-args", ask->any_args);
+        json_open(json, "with", '{');
+        json_string(json, "rule", rule->name);
+        json_string(json, "apply", no_yes[1]);
+        json_close(json, '}');
+        json_close(json, '}');
+    }
+}
+
 void wire_step_verbs(Json *json, const char *key, const Look *look)
 {
     const Verb *verb;
@@ -264,6 +285,7 @@ void wire_step_verbs(Json *json, const char *key, const Look *look)
         json_string(json, "help", verb->help);
         json_close(json, '}');
     }
+    wire_step_asks(json, look);
     json_close(json, ']');
 }
 

@@ -634,20 +634,38 @@ async function handTo() {
   await page.locator('[data-k="to-confederate"]').click();
   await page.waitForSelector('[data-k="sits"]');
   await settled(page);
-  const held = await page.evaluate(() =>
-    [
-      document.documentElement.outerHTML,
-      ...[...document.querySelectorAll('input')].map((one) => one.value),
-      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]),
-    ].join(),
-  );
-  for (const token of Object.values(game.tokens)) ok(!held.includes(token), 'a link is left');
+  // Of him who is to sit down the leaf itself knows, and nothing else; of the others nothing does.
+  const held = () =>
+    page.evaluate(() => [
+      [
+        document.documentElement.outerHTML,
+        ...[...document.querySelectorAll('input')].map((one) => one.value),
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+      ].join(),
+      JSON.stringify(history.state),
+    ]);
+  const [around, leaf] = await held();
+  for (const [seat, token] of Object.entries(game.tokens)) {
+    ok(!around.includes(token), 'a link is left');
+    equal(leaf.includes(token), seat === 'confederate', `the leaf knows of ${seat}`);
+  }
+  // Whoever opens it anew, or goes back and comes again, is not locked out.
+  await page.reload();
+  await page.waitForSelector('[data-k="sits"]');
+  await page.goBack();
+  await page.waitForTimeout(200);
+  await page.goForward();
+  await page.waitForSelector('[data-k="sits"]');
+  await settled(page);
   const cookies = await page.context().cookies(`${game.at}/api`);
   ok(!cookies.some((one) => one.value), 'a seat is left');
   await page.locator('[data-k="sits"]').click();
   await page.waitForSelector('.d-desk');
   await settled(page);
   has(await page.title(), 'Confederate');
+  await page.goBack();
+  await page.waitForSelector('.d-handask');
+  ok(!(await held())[1].includes('token'), 'the leaf knows it still');
   silence(page);
   await close(page);
 }
@@ -687,7 +705,10 @@ async function takenBack() {
       return answer === d.refuse || now ? { now } : null;
     });
     equal(cards.now, answer === d.agree ? 1 : 0, `what must be thrown after "${answer}"`);
-    has(await page.locator('.d-news').innerText(), d.answers('Confederate', answer === d.agree));
+    has(
+      await page.locator('.d-news').innerText(),
+      `Confederate ${answer === d.agree ? 'agreed' : 'refused'}: Union asked`,
+    );
     await press(page, page.locator('.d-news [data-k="news"]'));
   }
   const before = await throwSix();

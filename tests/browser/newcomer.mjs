@@ -18,6 +18,7 @@ import {
   phone,
   press,
   rest,
+  serve,
   server,
   settled,
   sit,
@@ -622,6 +623,180 @@ async function drawn() {
   await close(page);
 }
 
+// What is read in the log stays open when something comes; what was typed wrong is typed again, on a
+// page that was opened anew too.
+async function logOpen() {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  await told(game, 'union', '/do', { verb: 'delay', args: { order: '2' }, dice: '5' });
+  const page = await sit(game, 'union');
+  await go(page, 'log');
+  await press(page, page.locator('.d-log summary').first());
+  const open = () => page.locator('.d-log .ent[open] .inner').count();
+  await told(game, 'confederate', '/undo', {}); // refused: it says nothing to anybody
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await press(page, page.locator('[data-k="f-all"]'));
+  equal(await open(), 1, 'entries that lie open');
+  await press(page, page.locator('.d-log [data-k="correct"]'));
+  has(await due(page).locator('.d-tray').innerText(), 'XII Corps');
+  await press(page, due(page).locator('.d-face').first());
+  const { entries } = await told(game, 'union', '/log?from=2');
+  equal(JSON.stringify(entries.at(-1).plays[0].faces), '[[1]]', 'the die that counts');
+  // Throws are what dice fell for.
+  await go(page, 'log');
+  await press(page, page.locator('[data-k="f-throws"]'));
+  const thrown = await page.locator('.d-log .ent').count();
+  equal(thrown, 2, 'throws');
+  await close(page);
+}
+
+// Fire is offered where it is fired, by what it is, and told alike before the throw and in it.
+async function fires() {
+  const game = await begin('antietam');
+  await toStep(game, 'fire-other');
+  const page = await sit(game, 'confederate');
+  await press(page, due(page).locator('[data-k="verb-ask-fire"]'));
+  has(await slip(page).locator('h2').innerText(), 'Fire on a hex');
+  await due(page).locator('[data-k="in-target"]').fill('Magilton');
+  await due(page).locator('[data-k="in-points"]').fill('9');
+  await until(page, 'odds', () => slip(page).locator('.odds').count());
+  has(await slip(page).locator('.chances').innerText(), 'casualties 1');
+  await press(page, slip(page).locator('[data-k="give"]'));
+  has(await due(page).locator('.d-tray').innerText(), 'casualties 1');
+  await press(page, due(page).locator('[data-die="0"] .d-face').nth(3));
+  const faces = await due(page).locator('[data-die="1"] small').allInnerTexts();
+  ok(
+    faces.every((one) => /^\d$/.test(one)),
+    `what faces bring: ${faces}`,
+  );
+  await close(page);
+}
+
+// A die that is thrown against another has a name, odds when one of them lies there, and its shape.
+async function againstEachOther() {
+  const game = await begin('bieville');
+  const page = await sit(game, 'umpire');
+  const tray = due(page).locator('.d-tray');
+  for (let i = 0; i < 8 && !(await tray.count()); i++) {
+    for (const side of ['british', 'german']) await told(game, side, '/next', {});
+    await rest(page);
+    if (!(await tray.count())) await press(page, page.locator('[data-k="end"]').first());
+  }
+  has(await tray.innerText(), 'Who is Side A this turn');
+  for (const name of ['red', 'blue'])
+    ok(await tray.getByRole('group', { name, exact: true }).count(), `no die is ${name}`);
+  await page.keyboard.press('4');
+  await until(page, 'odds', async () => (await tray.innerText()).includes('65.0'));
+  equal(
+    await tray.locator('[data-die="0"] .d-face').count(),
+    1,
+    'faces of the die that lies there',
+  );
+  const at = await page.evaluate(() => document.activeElement.closest('[data-die]')?.dataset.die);
+  equal(at, '1', 'the die that has the focus');
+  await press(page, tray.locator('[data-die="0"] .d-face'));
+  equal(
+    await tray.locator('[data-die="0"] .d-face').count(),
+    10,
+    'faces once it is taken up again',
+  );
+  await close(page);
+}
+
+// What must be thrown next is in reach, however much came of the throw before.
+async function throwsOn() {
+  const game = await begin('eylau');
+  const page = await sit(game, 'french', { size: phone });
+  const must = () => due(page).locator('.d-card.must .acts .btn');
+  for (let i = 0; i < 8 && !(await due(page).locator('.d-came').count()); i++) {
+    await press(page, must().first());
+    if (await due(page).locator('.d-tray').count())
+      await press(page, due(page).getByText(d.program));
+  }
+  ok(await must().count(), 'nothing more must be thrown');
+  ok(await due(page).locator('[data-k="next-throw"]').isVisible(), 'the next is out of reach');
+  const { y, height } = await due(page).locator('[data-k="next-throw"]').boundingBox();
+  const bar = await page.locator('.d-tabbar').boundingBox();
+  ok(y + height <= bar.y + 1, 'it lies under the bar');
+  await press(page, due(page).locator('[data-k="next-throw"]'));
+  ok((await must().count()) || (await due(page).locator('.d-tray').count()), 'nothing was taken');
+  await close(page);
+}
+
+// Places are offered wherever words name one.
+async function offersPlaces() {
+  const game = await begin('wagram');
+  await toStep(game, 'communications');
+  const page = await sit(game, 'french');
+  await press(page, due(page).locator('[data-k="verb-write"]'));
+  await slip(page).locator('[data-k="in-objective"]').fill('s');
+  has(await slip(page).locator('.d-offer').innerText(), 'Süssenbrunn');
+  await press(page, slip(page).locator('.d-offer .d-pill').first());
+  ok(
+    (await slip(page).locator('[data-k="in-objective"]').inputValue()).length > 3,
+    'nothing taken',
+  );
+  await close(page);
+}
+
+// Of what is open, one that is left goes back to the desk; an old result is not what N or T leave.
+async function focusStays() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'union');
+  await page.keyboard.press('n');
+  await page.waitForSelector('.d-verbs header');
+  await page.keyboard.press('Escape');
+  ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is lost');
+  await close(page);
+}
+
+// What is asked and what is due do not deny each other.
+async function deniesNothing() {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  await told(game, 'union', '/do', { verb: 'delay', args: { order: '2' } });
+  const page = await sit(game, 'confederate');
+  await told(game, 'union', '/undo', { reason: 'a cocked die' });
+  await page.waitForSelector('.d-asking');
+  ok(!(await due(page).innerText()).includes(d.nothingDue), 'nothing is due, it says');
+  await told(game, 'umpire', '/consent', { args: { answer: 'no' } });
+  await until(page, 'who refused what', async () =>
+    (await page.locator('.d-news').innerText()).includes(
+      'The umpire refused: Union asked to take back',
+    ),
+  );
+  await close(page);
+}
+
+// When the game is over, what is still to be said of it stands above the report.
+async function settlesFirst() {
+  const game = await begin('antietam');
+  const page = await sit(game, 'umpire', { size: phone });
+  await told(game, 'umpire', '/do', { verb: 'end', args: { reason: 'it is late' } });
+  await page.waitForSelector('.d-report');
+  await rest(page);
+  const at = async (what) => (await page.locator(what).first().boundingBox()).y;
+  ok((await at('.d-card[data-item]')) < (await at('.d-report')), 'it lies below the report');
+  has(await page.locator('.d-now').innerText(), d.over);
+  await close(page);
+}
+
+// Back from the charts the desk is still there, though the server is not.
+async function backWhileAway() {
+  const at = await serve();
+  const game = await begin('antietam', {}, at);
+  const page = await sit(game, 'union');
+  await at.kill('SIGKILL');
+  await page.waitForSelector('.live.away');
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.waitForSelector('.d-desk', { state: 'detached' });
+  await page.goBack();
+  await page.waitForSelector('.d-desk');
+  has(await due(page).innerText(), d.away('').split('.')[0]);
+  await page.context().close();
+  await at.end();
+}
+
 export default async function newcomer() {
   await tests([
     ['news are read once', readOnce],
@@ -650,5 +825,14 @@ export default async function newcomer() {
     ...both('words stand apart in German', apart),
     ['pages stand apart in German on a phone', pagesApart],
     ['a draw is of no side', drawn],
+    ['the log stays open, and its dice are corrected', logOpen],
+    ['fire is offered by what it is', fires],
+    ['dice against each other have names', againstEachOther],
+    ['the next throw is in reach', throwsOn],
+    ['places are offered for an objective', offersPlaces],
+    ['what is left gives the focus back', focusStays],
+    ['a request and what is due agree', deniesNothing],
+    ['after the end what is to be said comes first', settlesFirst],
+    ['the desk stays while the server is away', backWhileAway],
   ]);
 }

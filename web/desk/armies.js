@@ -2,6 +2,7 @@
 import { h } from '../dom.js';
 import { d } from './words.js';
 import { flag, word, button, said, traitOf, valued } from './parts.js';
+import { stands } from './papers.js';
 
 // Messengers stand with their letters, and nobody looks for what is gone.
 const counts = (piece) => !isLeader(piece) && !(piece.place === 'lost' && /^m/.test(piece.kind));
@@ -14,6 +15,14 @@ function leaders(game, id) {
 
 function units(game, id) {
   return game.below(id).filter((piece) => !isLeader(piece));
+}
+
+// Of the order that it has: as it is told beside that order.
+function standing(game, piece) {
+  const order = piece.stands.order && game.order(piece.stands.order, piece.side);
+  return piece.stands.order
+    ? { ...piece.stands, word: d.orderIs(said(order ? stands(game, order) : piece.stands.word)) }
+    : piece.stands;
 }
 
 const place = (game, piece) => {
@@ -88,10 +97,7 @@ function formation(game, piece, depth, pick, opened) {
     { class: 'place' },
     h('span', {}, at),
     piece.stands && (piece.stands.order || piece.stands.tone !== 'good')
-      ? word({
-          ...piece.stands,
-          word: piece.stands.order ? d.orderIs(said(piece.stands.word)) : piece.stands.word,
-        })
+      ? word(standing(game, piece))
       : null,
   );
   const inside = h(

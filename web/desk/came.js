@@ -2,7 +2,7 @@
 import { h, set, capital, label, words } from '../dom.js';
 import { chart, rules } from '../api.js';
 import { chartTable, showLit } from '../chart.js';
-import { dieFace, sidesOf } from '../dice.js';
+import { dieFace } from '../dice.js';
 import { isNumber, valueWord } from '../spread.js';
 import { ledger, litCells } from '../rule/ledger.js';
 import { d } from './words.js';
@@ -40,7 +40,7 @@ const faces = (play) =>
     'span',
     { class: 'd-pair' },
     (play.faces || []).flatMap((faces, i) =>
-      faces.map((face) => dieFace(face, sidesOf(play.dice?.[i]))),
+      faces.map((face) => dieFace(face, play.sides?.[i] || 6)),
     ),
   );
 

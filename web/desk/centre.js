@@ -1,6 +1,5 @@
 // The middle of the desk: what is due, what was thrown and what came; or the slip that is written.
-import { h, set } from '../dom.js';
-import { sidesOf } from '../dice.js';
+import { capital, h, set } from '../dom.js';
 import { language } from '../language.js';
 import { d } from './words.js';
 import { button, head, refusal } from './parts.js';
@@ -10,6 +9,7 @@ import { news } from './news.js';
 import { Tray } from './tray.js';
 import { verbList } from './verbs.js';
 import { result } from './result.js';
+import { correct, mayCorrect } from './correct.js';
 
 /* ---- what stands above all else ---- */
 
@@ -31,11 +31,17 @@ const unsent = (desk) =>
     button({ class: 'plain', onclick: () => desk.forgo() }, d.drop),
   );
 
+const away = (desk) =>
+  desk.game.state === 'away'
+    ? h(
+        'p',
+        { class: 'd-note', role: 'status' },
+        d.away(desk.since.toLocaleTimeString(language, { hourCycle: 'h23' })),
+      )
+    : null;
+
 const notes = (desk) => [
   desk.game.token ? lookedAs(desk) : null,
-  desk.game.state === 'away'
-    ? h('p', { class: 'd-note', role: 'status' }, d.away(desk.since.toLocaleTimeString(language)))
-    : null,
   desk.game.unsent ? unsent(desk) : null,
   desk.error && desk.stale ? h('p', { class: 'd-note' }, d.stale) : null,
   desk.error ? refusal(desk.error) : null,
@@ -64,6 +70,7 @@ function trayCard(desk) {
   const key = JSON.stringify([dice.verb, dice.args, dice.faces, dice.dice]);
   if (desk.trayKey !== key) {
     desk.trayKey = key;
+    desk.reach = true;
     desk.tray = trayOf(desk);
   }
   return h(
@@ -80,37 +87,6 @@ function trayCard(desk) {
   );
 }
 
-// What was typed wrong: the same dice again, from the record; they lie there whatever comes meanwhile.
-function correct(desk, entry) {
-  const play = entry.plays.at(-1);
-  const faces = play.faces.at(-1);
-  const sides = sidesOf(play.dice.at(-1));
-  const tray = new Tray({
-    wants: {
-      dice: {
-        count: faces.length,
-        sides,
-        low: sides === 10 && faces.includes(0) ? 0 : 1,
-        of: d.correct,
-        for: d.correctHow,
-      },
-    },
-    say: (typed) => {
-      desk.corrected = null;
-      desk.came.pop();
-      desk.run(() => desk.game.act('/correct', { faces: typed }));
-    },
-    stop: () => {
-      desk.corrected = null;
-      desk.draw();
-    },
-  });
-  desk.corrected = h('article', { class: 'd-card open' }, tray.element);
-  desk.trayKey = null;
-  desk.tray = tray;
-  desk.draw();
-}
-
 // What was taken back since is not told as done.
 const cameCards = (desk) => {
   const stands = desk.came.filter(({ number }) => !desk.game.fates.has(number));
@@ -120,22 +96,39 @@ const cameCards = (desk) => {
       certain: desk.certain.has(entry.number),
       fold: () => desk.unfold(0),
       unfold: () => desk.unfold(entry.number),
-      correct: last && entry['typed-by'] && desk.acts ? () => correct(desk, entry) : null,
+      correct:
+        last && desk.acts && mayCorrect(desk.game, entry) ? () => correct(desk, entry) : null,
     });
   });
 };
 
 /* ---- the whole ---- */
 
+// What came lies open, however much it is: what must be thrown next is in reach all the same.
+function nextThrow(desk) {
+  const item = desk.game.due.due.find((one) => one.compelled);
+  if (!item || !desk.acts || !desk.unfolded) return null;
+  return h(
+    'div',
+    { class: 'd-end' },
+    button(
+      { class: 'btn main', 'data-k': 'next-throw', onclick: () => desk.take(item) },
+      item.choice ? d.decide : item.odds?.length > 1 ? d.throwDice : d.doIt,
+    ),
+    h('p', { class: 'why' }, capital(desk.game.plainly(item.text))),
+  );
+}
+
 // What comes lies at the foot, in sight, with the end of the step: it moves no card under the thumb,
 // and however much it is leaves them room.
 function foot(desk, act, throws) {
   const { game } = desk;
   const comes = [
+    away(desk), // it comes by itself, too
     ...asked(desk),
     news(game, desk, { read: (n) => desk.readTo(n), all: () => desk.readAll() }),
   ].filter(Boolean);
-  const ends = throws || !game.due.end.may ? null : end(game, act, desk.sure);
+  const ends = throws ? null : game.due.end.may ? end(game, act, desk.sure) : nextThrow(desk);
   return comes.length || ends
     ? h(
         'div',
@@ -156,14 +149,13 @@ function dueNow(desk) {
     take: (item) => desk.take(item),
     end: () => desk.end(),
     beside: (item) => desk.umpire.waiveButton(item),
-    open: (verb) => desk.openSlip({ verb, with: {} }),
+    open: (one) => desk.openSlip({ verb: one.verb, with: one.with || {}, any: one['any-args'] }),
     anything: () => desk.anything(),
     draw: () => desk.draw(),
   };
   return [
     desk.umpire.queue(),
     brief(game, desk),
-    game.view.clock.over ? result(game, game.token ? null : () => desk.goThrough(1)) : null,
     head(d.due),
     h(
       'div',
@@ -171,6 +163,7 @@ function dueNow(desk) {
       cameCards(desk),
       throws ? trayCard(desk) : dues(game, act, desk),
     ),
+    game.view.clock.over ? result(game, game.token ? null : () => desk.goThrough(1)) : null,
     foot(desk, act, throws),
   ];
 }
@@ -188,6 +181,7 @@ export function drawCentre(desk) {
   set(
     desk.cols.due,
     notes(desk),
+    replay || weighing || desk.corrected || slip || menu ? away(desk) : null,
     replay
       ? replay.card()
       : weighing || desk.corrected || slip?.element || (menu ? verbs() : dueNow(desk)),

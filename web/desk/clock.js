@@ -78,6 +78,16 @@ function lane(game, order, draft) {
   );
 }
 
+// How much of the turn is over. Where its steps are only those of one side, the other's are told when
+// they come: the sides follow each other as they are listed.
+function gone({ steps, sides }) {
+  if (!steps.length) return 0;
+  const done = steps.filter((step) => step.state === 'done').length / steps.length;
+  const [{ side }] = steps;
+  if (!side || steps.some((step) => step.side !== side)) return done;
+  return (sides.findIndex((one) => one.id === side) + done) / sides.length;
+}
+
 const LANES = 5; // as many as the ruler has room for
 
 // draft: an order that is only being written, as a lane too. What is still to be acted on comes
@@ -91,8 +101,7 @@ export function ruler(game, draft, open, unfold) {
   const shown = open || live.length <= room ? live : live.slice(0, room - 1);
   const more = live.length - shown.length;
   const at = turns.findIndex((one) => one.turn === clock.turn);
-  const done = game.view.steps.filter((step) => step.state === 'done').length;
-  const within = game.view.steps.length ? done / game.view.steps.length : 0;
+  const within = gone(game.view);
   return h(
     'section',
     {

@@ -20,6 +20,11 @@ export const de = {
   draft: 'Entwurf',
   orderTo: (to, what, when) =>
     `Befehl an ${to}${when ? ` von ${when}` : ''}${what ? ` (${what})` : ''}`,
+  orderTerms: {
+    start: (when) => `Beginnt: ${when}`,
+    route: (way) => `Auf dem Weg über: ${way}`,
+    limit: (end) => `Bis: ${end}`,
+  },
   orderIs: (state) => `Befehl: ${term(state)}`,
   rider: (to) => `Bote an ${to}`,
   toRide: (left) => `noch ${left} zu reiten`,
@@ -47,6 +52,7 @@ export const de = {
   briefAll: 'Alles lesen',
   briefLess: 'Einklappen',
   nothingDue: 'Nichts ist fällig.',
+  nothingElse: 'Sonst ist nichts fällig.',
   must: 'muss getan werden',
   mustThrow: 'muss gewürfelt werden',
   may: 'darf getan werden',
@@ -68,6 +74,7 @@ export const de = {
     ruling: 'eintragen, was am Tisch entschieden wurde, mit Grund',
   },
   write: 'Etwas anderes tun',
+  throwsFor: 'dafür würfeln und anwenden, was herauskommt',
   anything: 'Was jetzt getan werden kann',
   notOpen: (n) => `${n} jetzt nicht möglich`,
   takeBack: 'Zurücknehmen',
@@ -208,8 +215,6 @@ export const de = {
     `${does(who, 'berichtigt', 'berichtigen')} die Würfel auf ${dice}: ${what}`,
   ruledSo: (who, what, why) =>
     `${does(who, 'entscheidet', 'entscheiden')}: ${what}${why ? ` („${why}“)` : ''}`,
-  answers: (who, yes) =>
-    yes ? `${does(who, 'stimmte', 'stimmten')} zu` : `${does(who, 'lehnte', 'lehnten')} ab`,
   eachOf: (n) => `${n} dieser Art`,
   restOf: (n) => `Die anderen ${n}`,
   withdraw: 'Zurückziehen',

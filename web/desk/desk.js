@@ -29,8 +29,11 @@ const stepOf = ({ view: { clock } }) => `${clock.turn} ${clock.step} ${clock.sid
 
 const drafts = new Map(); // game and seat -> the slip that was being written
 
+let left = null; // the game whose desk was left last: it stays readable while the server is away
+
 // Nothing of a seat is left behind.
 export function forget() {
+  left = null;
   drafts.clear();
   forgetRead();
   say('', 0);
@@ -47,9 +50,11 @@ class Desk {
     this.filter = 'all';
     this.find = '';
     this.all = false;
+    this.entries = new Set(); // of the log, those that were unfolded
     this.opened = new Map(); // formations that were folded or unfolded by hand
     this.step = stepOf(game); // that of the clock, as it was last heard
     this.came = []; // what was done here in this step; a throw lies open until the next thing is done
+    this.reach = false; // dice have come that are not in sight yet
     this.certain = new Set(); // of those: what was done though nothing was open
     this.corrected = null; // the card on which dice are typed again
     this.piles = new Map(); // kinds of cards of which another than the first was opened
@@ -222,6 +227,7 @@ class Desk {
   // Real dice are asked for where they may count; else it is done at once.
   throwOn(command, dice, certain) {
     this.unfolded = 0;
+    if (focused()?.dataset.k?.startsWith('came-')) focused().blur(); // it goes to what comes next
     return this.run(async () => {
       const answer = await (dice ? this.doIt('/do', command) : this.game.act('/do', command));
       if (certain) for (const { number } of answer.entries || []) this.certain.add(number);
@@ -360,10 +366,18 @@ class Desk {
     set(this.bar, bar(this));
     Object.values(this.cols).forEach((col, i) => (col.scrollTop = scroll[i]));
     if (scrollY !== page) scrollTo(0, page);
+    this.showDice();
     // What was only put back has lost the focus too, as dice do.
     if (held !== focused() && held?.isConnected) held.focus({ preventScroll: true });
     if (keep && !focused()?.dataset?.k)
       this.main.querySelector(`[data-k="${CSS.escape(keep)}"]`)?.focus({ preventScroll: true });
+  }
+
+  // Dice that have just come lie in sight, whatever stands above them.
+  showDice() {
+    if (!this.reach || !this.game.dice) return;
+    this.reach = false;
+    this.cols.due.querySelector('.d-card:has(.d-tray)')?.scrollIntoView({ block: 'nearest' });
   }
 
   // What it is told leaves room for what is due; who wants all of it unfolds it.
@@ -406,6 +420,7 @@ class Desk {
   shut() {
     this.menu = null;
     this.draw();
+    this.land();
   }
 
   readTo(number) {
@@ -466,7 +481,7 @@ class Desk {
 export async function show(main, route, current) {
   const [, name] = route.parts;
   if (!name) throw new Lost(t.lostTitle);
-  const game = new Game(name);
+  let game = new Game(name);
   try {
     await game.refresh();
   } catch (error) {
@@ -474,6 +489,7 @@ export async function show(main, route, current) {
     if (current()) tellLost(main, 'left'); // handed over, or never taken here
     return undefined;
   }
+  if (!game.view && left?.name === name) game = Object.assign(left, { state: 'away' });
   if (!game.view) throw new Away(t.away);
   if (!current()) return undefined;
   const desk = new Desk(main, game);
@@ -484,5 +500,6 @@ export async function show(main, route, current) {
   return () => {
     removeEventListener('keydown', key);
     desk.leave();
+    left = game;
   };
 }

@@ -223,7 +223,7 @@ const here = (verbs, act) =>
               h(
                 'li',
                 {},
-                verbButton(verb, () => act.open(verb.verb)),
+                verbButton(verb, () => act.open(verb)),
               ),
             ),
           ),
@@ -251,7 +251,15 @@ export function dues(game, act, ui) {
       ? h(
           'article',
           { class: 'd-card' },
-          h('p', {}, !game.side || game.acts() ? d.nothingDue : d.notYours(game.side.name)),
+          h(
+            'p',
+            {},
+            game.side && !game.acts()
+              ? d.notYours(game.side.name)
+              : game.asking().some((one) => !one.mine)
+                ? d.nothingElse
+                : d.nothingDue,
+          ),
           game.view.line ? h('p', {}, game.view.line) : null,
         )
       : null,
@@ -292,7 +300,13 @@ export function dues(game, act, ui) {
                   h('span', { class: 'soft' }, `${one.title}: `),
                   game.plainly(one.text),
                 ),
-                best ? h('b', {}, percent(best.p)) : h('b', {}),
+                h(
+                  'b',
+                  {},
+                  best
+                    ? [h('span', { class: 'soft' }, said(best.label)), ' ', percent(best.p)]
+                    : '',
+                ),
                 best
                   ? h(
                       'span',

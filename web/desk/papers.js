@@ -1,9 +1,10 @@
 // Orders as slips in lanes, and the log that unfolds to why.
-import { h } from '../dom.js';
+import { h, set } from '../dom.js';
 import { percent } from '../spread.js';
 import { d } from './words.js';
 import { flag, word, said, button, sentence } from './parts.js';
-import { play, toneOf } from './came.js';
+import { mayCorrect } from './correct.js';
+import { diced, play, toneOf, unseen } from './came.js';
 
 // It has come where something is due for it, or its turn is over; but it may only come in this one.
 const hasCome = (game, { order, lane }) =>
@@ -24,7 +25,13 @@ const lanes = {
 const way = (game, { left, speed, place }) =>
   [speed ? d.toRideAt(left, speed) : d.toRide(left), place].filter(Boolean).join(', ');
 
-function stands(game, order) {
+// What else he is bound to: when it begins, which way, where it ends.
+export const terms = (order) =>
+  ['start', 'route', 'limit']
+    .filter((name) => order[name])
+    .map((name) => d.orderTerms[name](order[name]));
+
+export function stands(game, order) {
   const { lane } = order;
   if (!lane?.rides || !lane.due) return order.status;
   if (hasCome(game, order)) return d.hasCome;
@@ -49,6 +56,7 @@ function slip(game, order) {
     ),
     word({ word: stands(game, order), tone: lane?.tone || 'neutral' }),
     order.text ? h('p', { class: 'd-words' }, order.text) : null,
+    terms(order).map((one) => h('p', { class: 'meta' }, one)),
     kinds.length ? h('p', { class: 'meta' }, [...new Set(kinds)].map(said).join(', ')) : null,
     lane?.way?.left !== undefined ? h('p', { class: 'meta' }, way(game, lane.way)) : null,
     last && !lane.acts
@@ -111,7 +119,7 @@ function lastOwn(game) {
   );
 }
 
-function entryLine(game, entry, act) {
+function entryLine(game, entry, ui, act) {
   const thrown = entry.plays.filter((one) => one.label || one.faces?.length);
   const fate = game.fates.get(entry.number);
   const line = [
@@ -140,37 +148,46 @@ function entryLine(game, entry, act) {
     act.undo && !fate && (act.umpire || entry.number === lastOwn(game)?.number)
       ? button({ class: 'plain', onclick: () => act.undo(entry) }, `${d.takeBack}…`)
       : null,
+    act.correct && !fate && mayCorrect(game, entry)
+      ? button(
+          { class: 'plain', 'data-k': 'correct', onclick: () => act.correct(entry) },
+          d.correct,
+        )
+      : null,
     act.redo && fate && fate === lastTaken(game) && (entry.own || act.umpire)
       ? button({ class: 'plain', 'data-k': 'redo', onclick: act.redo }, d.redo)
       : null,
   );
+  const inner = h('div', { class: 'inner' });
+  const fill = () =>
+    set(
+      inner,
+      thrown.map((one) => play(game, one, false, entry)),
+      tools,
+    );
+  const open = ui.entries.has(entry.number);
+  if (open) fill();
   return h(
     'details',
     {
       class: entry.own ? 'ent' : 'ent theirs',
-      ontoggle: (event) => {
-        const box = event.target;
-        if (box.open && !box.dataset.full) {
-          box.dataset.full = 'yes';
-          box.append(
-            h(
-              'div',
-              { class: 'inner' },
-              thrown.map((one) => play(game, one, false, entry)),
-              tools,
-            ),
-          );
-        }
+      open,
+      ontoggle: ({ target }) => {
+        if (!target.isConnected) return;
+        if (target.open && !inner.firstChild) fill();
+        if (target.open) ui.entries.add(entry.number);
+        else ui.entries.delete(entry.number);
       },
     },
     h('summary', {}, line),
+    inner,
   );
 }
 
 const filters = {
   all: () => true,
   mine: (entry) => entry.own,
-  throws: (entry) => entry.plays.length,
+  throws: (entry) => diced(entry) || unseen(entry),
 };
 
 export function log(game, ui, act) {
@@ -219,7 +236,7 @@ export function log(game, ui, act) {
             stamp = here;
             return [
               first ? h('li', { class: 'stamp' }, here) : null,
-              h('li', {}, entryLine(game, entry, act)),
+              h('li', {}, entryLine(game, entry, ui, act)),
             ];
           }),
         )

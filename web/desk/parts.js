@@ -225,6 +225,5 @@ export function sentence(game, entry) {
     return ruled(game, entry, by);
   if (entry.verb === 'undo') return undone(game, entry, by);
   if (entry.verb === 'redo') return d.redid(by);
-  if (entry.verb === 'consent') return d.answers(by, entry.args.answer !== 'no');
   return capital(game.plainly(entry.sentence));
 }

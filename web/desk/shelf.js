@@ -4,6 +4,7 @@ import { d } from './words.js';
 import { button, icon, vast, wide } from './parts.js';
 import { armies, pieceSheet } from './armies.js';
 import { orders, log } from './papers.js';
+import { correct } from './correct.js';
 import { listOrMap, sketch } from './map.js';
 import { printPaper } from './print.js';
 
@@ -55,6 +56,7 @@ function theLog(desk) {
       input?.setSelectionRange(text.length, text.length);
     },
     undo: desk.acts ? (entry) => desk.umpire.undo(entry) : null,
+    correct: desk.acts ? (entry) => correct(desk, entry) : null,
     redo: desk.acts ? () => desk.umpire.redo() : null,
     umpire: game.view.kind === 'umpire',
     replay: game.token ? null : (number) => desk.goThrough(number),

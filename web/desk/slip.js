@@ -304,10 +304,9 @@ export class Slip {
     const id = newId('f');
     const value = this.with[field.arg] ?? '';
     const words = isWords(field);
-    const offered =
-      field.arg === 'text'
-        ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
-        : null;
+    const offered = words
+      ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
+      : null;
     const shared = {
       id,
       'data-k': `in-${field.arg}`,
@@ -321,7 +320,7 @@ export class Slip {
       oninput: (event) => {
         if (words) oneLine(event.target);
         this.put(field.arg, event.target.value, true);
-        if (offered) offer(this.game, input, offered);
+        if (offered) offer(this.game, field, input, offered);
       },
     };
     const number = field.type === 'number' || field.type === 'exact' || field.type === 'dice';
@@ -336,7 +335,7 @@ export class Slip {
           placeholder: field.assumed ?? field.value ?? '',
           size: number ? 6 : undefined,
         });
-    if (offered) offer(this.game, input, offered);
+    if (offered) offer(this.game, field, input, offered);
     return [
       input,
       offered,
@@ -410,6 +409,17 @@ export class Slip {
     if (fold) fold.open = true;
     field?.scrollIntoView({ block: 'nearest' });
     field?.querySelector('[tabindex="0"], input, textarea')?.focus({ preventScroll: true });
+  }
+
+  // By the rule that is asked, where it is one.
+  titled() {
+    const { args, help } = this.told;
+    const rule = args.find((field) => field.arg === 'rule');
+    const asked = rule?.choices?.find((one) => one.value === this.with.rule);
+    return [
+      h('h2', {}, capital(asked ? asked.label : said(this.verb))),
+      h('p', { class: 'soft' }, asked ? '' : helps({ verb: this.verb, help })),
+    ];
   }
 
   /* ---- what it comes to ---- */
@@ -655,8 +665,7 @@ export class Slip {
       h(
         'header',
         {},
-        h('h2', {}, capital(said(this.verb))),
-        h('p', { class: 'soft' }, helps({ verb: this.verb, help: told.help })),
+        this.titled(),
         button({ class: 'round', 'aria-label': d.close, onclick: this.close }, '×'),
       ),
       // Where nothing is to be chosen but of what may be left out, that comes first.
@@ -692,7 +701,7 @@ export class Slip {
 const OFFERED = 6;
 
 // Phrases to begin with, then places; of both what goes on with the word that is being typed.
-function offer(game, input, box) {
+function offer(game, field, input, box) {
   const typed = input.value;
   const word = /[^\s,.;:]*$/.exec(typed)[0].toLowerCase();
   const fits = (text) =>
@@ -701,7 +710,10 @@ function offer(game, input, box) {
       .split(' ')
       .some((one) => one.startsWith(word));
   const places = game.places().map((place) => place.replace(/^\d{4}\s+/, ''));
-  const all = typed.trim() ? [...places, ...d.phrases] : d.phrases;
+  // A letter begins with a phrase; anything else that is named is a place.
+  const phrases = field.arg === 'text' ? d.phrases : [];
+  const all =
+    typed.trim() && phrases.length ? [...places, ...phrases] : phrases.length ? phrases : places;
   const take = (text) => {
     const kept = typed.slice(0, typed.length - word.length);
     input.value = `${kept}${kept && !/\s$/.test(kept) ? ' ' : ''}${text} `;

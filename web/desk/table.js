@@ -13,9 +13,10 @@ import { seatForm, sit } from './asking.js';
 
 const path = (name) => `/api/games/${encodeURIComponent(name)}`;
 
-// The drafts of whoever sat here go first.
+// The drafts of whoever sat here go first, and what this leaf knows of whom it waits for.
 async function change(link) {
   forget();
+  history.replaceState(null, '', location.hash);
   location.hash = await sit(link);
 }
 
@@ -30,7 +31,14 @@ function seatRow(name, seat, at) {
       h(
         'p',
         { class: 'acts' },
-        button({ class: 'btn main', onclick: () => change(seat.token) }, d.sit),
+        button(
+          {
+            class: 'btn main',
+            // What was tapped twice elsewhere takes no seat that came under the hand.
+            onclick: (event) => (event.detail < 2 ? change(seat.token) : null),
+          },
+          d.sit,
+        ),
         button({ class: 'btn', 'aria-expanded': String(open), onclick: () => draw(!open) }, d.link),
       ),
       open ? seatLink(name, seat, at) : null,
@@ -105,8 +113,8 @@ async function give(main, name, next) {
   // Of very many seats only some go at once.
   for (let left = { more: true }; left.more;)
     left = await send(`${path(name)}/leave`, {}).catch(() => ({}));
-  history.replaceState(null, '', location.hash);
   if (!location.hash.startsWith('#/handover/')) return;
+  history.replaceState({ next }, '', location.hash); // the leaf is opened anew, or come back to
   handed(main, name, next, {}); // nobody's device asks for nobody's seats
   main.querySelector('h1')?.focus({ preventScroll: true });
 }
@@ -121,7 +129,7 @@ const handedSays = (next, known) =>
         ? d.handedLead
         : d.handedPaste;
 
-// next: to whom it goes; his link is known to this leaf alone, and only until it is left.
+// next: to whom it goes; his link is known to this leaf alone, and only until he sits down.
 function handed(main, name, next, list) {
   const { seats = [], at = null } = list;
   title(d.handed);
@@ -154,7 +162,7 @@ async function handOver(main, name, current) {
   const own = games.find((one) => one.game === name)?.seat;
   const list = own || host ? await told(`${path(name)}/seats`) : {};
   if (!current()) return undefined;
-  if (!own) return handed(main, name, null, list);
+  if (!own) return handed(main, name, history.state?.next, history.state?.next ? {} : list);
   title(d.handTo);
   return question(main, name, own, { seats: [], ...list });
 }

@@ -42,7 +42,7 @@ function draftLane(desk) {
     side: clock.side || sides[0].id,
     receiver: to,
     status: '',
-    lane: { written: clock.turn, curve: told.curve },
+    lane: { written: clock.turn, rides: true, curve: told.curve }, // where it is at once: no ride
   };
 }
 
@@ -64,6 +64,8 @@ function showNow(box, now) {
   box.scrollLeft = begins.length ? Math.max(...begins) : most;
 }
 
+const happens = ({ view: { clock } }) => (clock.over ? d.over : clock.title);
+
 export function drawTop(desk) {
   const { game, top, replay } = desk;
   const inside = [
@@ -72,7 +74,7 @@ export function drawTop(desk) {
       { class: 'd-now' },
       h('b', {}, game.view.clock.time),
       flag(game, game.view.clock.side),
-      h('span', { class: 'what', title: game.view.clock.title }, game.view.clock.title),
+      h('span', { class: 'what', title: happens(game) }, happens(game)),
       dueCount(game),
       button(
         {

@@ -1,5 +1,5 @@
 // Dice that are wanted: faces under the thumb, and what each would bring.
-import { BOOK, h, set } from '../dom.js';
+import { BOOK, focused, h, set } from '../dom.js';
 import { dieFace } from '../dice.js';
 import { d } from './words.js';
 import { button, oddsBar, byTone, fill, icon, said } from './parts.js';
@@ -29,12 +29,18 @@ export class Tray {
       this.say(this.picked.join(','));
       return;
     }
-    const mine = this.picked.join(',');
-    this.told = null;
-    this.draw();
+    this.weigh();
     this.element
       .querySelector(`[data-die="${this.picked.length}"] button`)
       ?.focus({ preventScroll: true });
+  }
+
+  // What the dice that lie there leave open.
+  weigh() {
+    const mine = this.picked.join(',');
+    this.told = mine ? null : this.wants;
+    this.draw();
+    if (!mine) return;
     this.ahead?.(mine).then(
       (told) => {
         if (mine !== this.picked.join(',')) return;
@@ -54,19 +60,41 @@ export class Tray {
     return true;
   }
 
-  row(die) {
+  // Whose it is, where one is thrown against the other.
+  named(die) {
+    const { names } = this.wants.dice;
+    return names ? said(names[die]) : d.die(die, this.count);
+  }
+
+  // Of many faces only the picked one stays, so that the next die is in reach; it is picked anew.
+  folded(die) {
+    return this.wants.dice.sides > 6 && die < this.picked.length;
+  }
+
+  faces(die) {
     const { sides, low } = this.wants.dice;
+    return this.folded(die) ? [this.picked[die]] : Array.from({ length: sides }, (_, i) => low + i);
+  }
+
+  again(die) {
+    this.picked = this.picked.slice(0, die);
+    this.weigh();
+  }
+
+  row(die) {
+    const { sides } = this.wants.dice;
     const brings = die === this.picked.length ? this.told?.next : null;
+    const folded = this.folded(die);
     return h(
       'div',
       {
         class: `d-faces ${sides > 6 ? 'many' : ''}`,
         'data-die': die,
         role: 'group',
-        'aria-label': d.die(die, this.count),
+        'aria-label': this.named(die),
       },
-      h('span', {}, d.die(die, this.count)),
-      Array.from({ length: sides }, (_, i) => low + i).map((face) => {
+      h('span', {}, this.named(die)),
+      this.faces(die).map((face) => {
         const best = brings?.find((one) => one.face === face)?.odds;
         const only = best && best.length === 1 ? best[0] : null;
         const first = best ? byTone(best).reduce((a, b) => (b.p > a.p ? b : a)) : null;
@@ -79,7 +107,7 @@ export class Tray {
               'aria-pressed': this.picked[die] === face ? 'true' : 'false',
               'aria-label': d.dieIs(die, this.count, face),
               disabled: die > this.picked.length,
-              onclick: () => this.pick(die, face),
+              onclick: () => (folded ? this.again(die) : this.pick(die, face)),
             },
             dieFace(face, sides),
           ),
@@ -95,13 +123,14 @@ export class Tray {
 
   draw() {
     const { wants, told } = this;
+    const held = this.element.contains(focused()) && focused().getAttribute('aria-label');
     set(
       this.element,
       h(
         'p',
         { class: 'for' },
         h('b', {}, wants.dice.of),
-        wants.dice.for ? ` ${wants.dice.for}` : '',
+        wants.dice.for || wants.title ? ` ${wants.dice.for || wants.title}` : '',
         wants.dice.part ? `, ${wants.dice.part}` : '',
       ),
       told?.odds ? oddsBar(told.odds) : null,
@@ -116,5 +145,9 @@ export class Tray {
         this.stop ? button({ class: 'plain', onclick: this.stop }, d.putDown) : null,
       ),
     );
+    if (held)
+      this.element
+        .querySelector(`[aria-label="${CSS.escape(held)}"]`)
+        ?.focus({ preventScroll: true });
   }
 }

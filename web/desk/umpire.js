@@ -138,7 +138,7 @@ export class Umpire {
         .catch(() => {});
     }
     const dry = this.asked.get(key);
-    return dry ? this.falls(dry) : null;
+    return dry ? this.falls({ ...dry, free: false }) : null; // it is asked for
   }
 
   // What was thrown falls with its faces: that is never free.

@@ -10,9 +10,9 @@ export const helps = ({ verb, help }) => d.verbHelp[verb] || help;
 
 export const verbButton = (verb, pick) =>
   button(
-    { 'data-k': `verb-${verb.verb}`, onclick: pick },
-    h('b', {}, capital(said(verb.verb))),
-    h('span', {}, helps(verb)),
+    { 'data-k': ['verb', verb.verb, verb.with?.rule].filter(Boolean).join('-'), onclick: pick },
+    h('b', {}, verb.title || capital(said(verb.verb))),
+    h('span', {}, verb.title ? d.throwsFor : helps(verb)),
   );
 
 export function verbList(game, verbs, act) {

@@ -17,6 +17,11 @@ const en = {
   orderTo: (to, what, when) =>
     `order to ${to}${when ? ` of ${when}` : ''}${what ? ` (${what})` : ''}`,
   orderIs: (state) => `order ${state}`,
+  orderTerms: {
+    start: (when) => `Begins: ${when}`,
+    route: (way) => `By way of: ${way}`,
+    limit: (end) => `As far as: ${end}`,
+  },
   rider: (to) => `messenger to ${to}`,
   toRide: (left) => `${left} still to ride`,
   toRideAt: (left, speed) => `${left} still to ride, ${speed} in a turn`,
@@ -45,6 +50,7 @@ const en = {
   briefAll: 'Read all of it',
   briefLess: 'Fold it',
   nothingDue: 'Nothing is due.',
+  nothingElse: 'Nothing else is due.',
   must: 'must be done',
   mustThrow: 'must be thrown',
   may: 'may be done',
@@ -62,6 +68,7 @@ const en = {
   notYours: (who) => `${who} acts now. You will hear when something comes.`,
   here: 'In this step you may',
   write: 'Do something else',
+  throwsFor: 'throw for it, and apply what comes of it',
   verbHelp: {
     ask: 'ask a rule for pieces of the game, and throw for it',
     ruling: 'enter what was decided at the table, with a reason',
@@ -212,7 +219,6 @@ const en = {
   tookBack: (who, what) => `${who} took back: ${what}`,
   correctedTo: (who, dice, what) => `${who} corrected the dice to ${dice}: ${what}`,
   ruledSo: (who, what, why) => `${who} rules: ${what}${why ? ` (“${why}”)` : ''}`,
-  answers: (who, yes) => `${who} ${yes ? 'agreed' : 'refused'}`,
   eachOf: (n) => `${n} of a kind`,
   restOf: (n) => `The other ${n}`,
   withdraw: 'Withdraw it',
