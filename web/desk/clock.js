@@ -43,7 +43,8 @@ function cell(lane, turn, now) {
   if (lane.rides && turn >= (lane.written || 0) && (!comes || turn < comes)) return { is: 'ride' };
   const seal = lane.due === turn && lane.rides;
   if (p !== undefined && turn >= now) return { is: 'p', p, seal };
-  if (!lane.over && turn >= here && turn <= now) return { is: 'wait' };
+  const bad = lane.tone === 'poor' || lane.tone === 'bad';
+  if (!lane.over && turn >= here && turn <= now) return { is: bad ? 'wait' : 'rest' };
   return { seal };
 }
 

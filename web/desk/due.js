@@ -142,7 +142,7 @@ export function end(game, act, sure) {
     ),
     h(
       'p',
-      { class: 'why' },
+      { class: gives ? 'why gives' : 'why' },
       !end.may
         ? capital(game.plainly(end.reason || ''))
         : gives
