@@ -173,17 +173,6 @@ static void slip_edge(Text *to)
     text_add(to, "+\n");
 }
 
-static void slip_trait(Text *to, const Look *look, int order, int trait, const char *label)
-{
-    Text value = { 0 };
-
-    tell_value(&value, look, KIND_ORDER, order, trait);
-    if (value.length && strcmp(text_of(&value), "?") != 0) {
-        slip_line(to, label, text_of(&value));
-    }
-    text_finish(&value);
-}
-
 static void slip_piece(Text *to, const Look *look, int order, int trait, const char *label)
 {
     int piece = order_get(look->world, order, trait);
@@ -194,6 +183,21 @@ static void slip_piece(Text *to, const Look *look, int order, int trait, const c
         slip_line(to, label, text_of(&name));
     }
     text_finish(&name);
+}
+
+static void slip_trait(Text *to, const Look *look, int order, int trait, const char *label)
+{
+    Text value = { 0 };
+
+    if (look->game->traits.at[KIND_ORDER][trait]->to == KIND_PIECE) {
+        slip_piece(to, look, order, trait, label);
+        return;
+    }
+    tell_value(&value, look, KIND_ORDER, order, trait);
+    if (value.length && strcmp(text_of(&value), "?") != 0) {
+        slip_line(to, label, text_of(&value));
+    }
+    text_finish(&value);
 }
 
 /* What the system's orders have beyond the common: its words, and numbers and flags that say

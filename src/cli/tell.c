@@ -53,6 +53,17 @@ static bool id_is_name(const char *id, const char *name)
     return *id == *name;
 }
 
+/* Messengers all have one name: by whom they ride to. */
+static void tell_bound(Text *to, const Look *look, int piece)
+{
+    bool rides = piece_get(look->world, piece, PIECE_KIND) == PIECE_MESSENGER;
+    int bound = rides ? piece_get(look->world, piece, look->game->traits.as[AS_BOUND]) : 0;
+
+    if (bound > 0 && world_is(look->world, KIND_PIECE, bound)) {
+        text_addf(to, " to %s", world_text(look->world, KIND_PIECE, bound, PIECE_NAME));
+    }
+}
+
 void tell_piece(Text *to, const Look *look, int piece)
 {
     const char *id = world_text(look->world, KIND_PIECE, piece, PIECE_ID);
@@ -63,6 +74,7 @@ void tell_piece(Text *to, const Look *look, int piece)
         return;
     }
     text_add(to, name);
+    tell_bound(to, look, piece);
     if (id && !id_is_name(id, name)) {
         text_addf(to, " (%s)", id);
     }

@@ -75,14 +75,17 @@ static void clock_changes(Text *to, const Look *look, const Change *changes, int
 
 /* ---- things ---- */
 
-/* What a new thing's name, its receiver or the hour of the entry says of it already. */
+/* What need not be told of a new thing: its name, its receiver or the hour says it already. */
 static bool is_plain(const Look *look, const Entry *entry, const Change *change)
 {
     const Field *trait = look->game->traits.at[change->kind][change->trait];
 
-    if (change->kind == KIND_PIECE) {
+    if (change->kind == KIND_PIECE) { /* what is printed on another's can be looked up */
+        int side = piece_get(look->world, change->thing, PIECE_SIDE);
+        bool others = look->seat->side > 0 && side > 0 && side != look->seat->side;
         return change->trait == PIECE_ID || change->trait == PIECE_NAME ||
-               change->trait == PIECE_KIND;
+               change->trait == PIECE_KIND || change->trait == look->game->traits.as[AS_BOUND] ||
+               (others && trait->printed && change->trait != PIECE_PARENT);
     }
     bool receiver = trait->type == FIELD_THING && change->trait >= ORDER_COMMON &&
                     trait->to == KIND_PIECE &&
