@@ -3,7 +3,26 @@
 import { d } from './words.js';
 import { button } from './parts.js';
 
-let wanted = false;
+const KEY = 'bell'; // of the device, whoever sits at it
+
+function read() {
+  try {
+    return localStorage.getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function keep() {
+  try {
+    if (wanted) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
+  } catch {
+    /* it is asked again when the page is opened anew */
+  }
+}
+
+let wanted = read();
 let sound;
 
 function ring() {
@@ -37,6 +56,7 @@ export const bellButton = (changed) =>
       'data-k': 'bell',
       onclick: async () => {
         wanted = !wanted;
+        keep();
         if (wanted && globalThis.Notification?.permission === 'default')
           await Notification.requestPermission().catch(() => {});
         changed();

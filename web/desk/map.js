@@ -99,10 +99,14 @@ export function sketch(game, spots, ring) {
   );
   // Who stands there, for who taps on them; it stays until another is tapped.
   const names = h('p', { class: 'd-mapnames', role: 'status' }, game.tapped || d.tapMap);
-  const tell = (text) => () => {
-    game.tapped = text;
-    set(names, text);
-  };
+  const tell =
+    (text) =>
+    ({ currentTarget }) => {
+      game.tapped = text;
+      set(names, text);
+      for (const one of picture.querySelectorAll('.unit'))
+        one.setAttribute('aria-pressed', String(one === currentTarget));
+    };
   const picture = svg(
     'svg',
     {
@@ -123,8 +127,10 @@ export function sketch(game, spots, ring) {
           role: 'button',
           tabindex: 0,
           'aria-label': told[i],
+          'aria-pressed': String(told[i] === game.tapped),
           onclick: tell(told[i]),
-          onkeydown: ({ key }) => (key === 'Enter' || key === ' ') && tell(told[i])(),
+          onkeydown: (event) =>
+            (event.key === 'Enter' || event.key === ' ') && tell(told[i])(event),
         },
         svg('title', {}, one.names.join(', ')),
         svg('path', { d: 'M-11-8h22v14h-22z' }),
@@ -137,10 +143,20 @@ export function sketch(game, spots, ring) {
       .map((one) => svg('text', { class: 'many', ...corner(one) }, one.names.length)),
     here ? svg('circle', { class: 'ring', cx: X(here.x), cy: Y(here.y), r: 20 }) : null,
   );
-  return [
-    h('div', { class: 'd-mapbox', role: 'group', tabindex: 0, 'aria-label': d.map }, picture),
-    names,
-  ];
+  const box = h(
+    'div',
+    {
+      class: 'd-mapbox',
+      role: 'group',
+      tabindex: 0,
+      'aria-label': d.map,
+      onscroll: ({ target }) => (game.mapAt = [target.scrollLeft, target.scrollTop]),
+    },
+    picture,
+  );
+  // What is drawn anew lies as it was moved.
+  if (game.mapAt) requestAnimationFrame(() => box.scrollTo(...game.mapAt));
+  return [box, names];
 }
 
 // List or map, where there is one, for a column that has room for one of them.

@@ -4,7 +4,7 @@ import { h, printed } from '../dom.js';
 import { d } from './words.js';
 import { endsStep } from './game.js';
 import { button, head, icon, said, sentence } from './parts.js';
-import { fateWords } from './papers.js';
+import { fateWords, terms } from './papers.js';
 import { report } from './result.js';
 
 const table = (heads, rows) =>
@@ -58,6 +58,7 @@ function slips(game) {
           ),
           h('p', {}, d.slipFrom(game.called(order.sender), game.time(order.written))),
           h('p', { class: 'd-words' }, order.text || ''),
+          terms(order).map((one) => h('p', { class: 'soft' }, one)),
           h('p', { class: 'soft' }, kinds(order)),
           h('p', { class: 'soft' }, d.slipStands(said(order.status || ''))),
         ),
@@ -73,7 +74,10 @@ const orderLog = (game) =>
       game.time(order.written),
       game.called(order.sender),
       game.called(order.receiver),
-      [order.text, kinds(order) ? ` (${kinds(order)})` : ''],
+      [
+        [order.text, ...terms(order)].filter(Boolean).join('. '),
+        kinds(order) ? ` (${kinds(order)})` : '',
+      ],
       said(order.status || ''),
     ]),
   );
