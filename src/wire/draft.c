@@ -112,7 +112,23 @@ static void wire_help(Json *json, const Look *look, const Field *param)
     text_add(to, help);
 }
 
-static void wire_field(Json *json, const Look *look, const DraftField *field)
+/* What nobody said and is measured all the same: with that the odds are counted. */
+static void wire_measured(Json *json, const Look *look, const Draft *draft, const DraftField *field)
+{
+    const Prospect *prospect = draft->verdict.prospect;
+    const Field *param = field->param, *ask;
+
+    if (field->said || !prospect || !field_is_number(param) || param->standard != UNSAID) {
+        return;
+    }
+    ask = field_find(prospect->rule->asks, look->game->book, param->name);
+    int value = ask && ask->type == param->type ? field_get(ask, &prospect->asks) : 0;
+    if (value > 0) {
+        field_print(json_text(json, "measured"), ask, look->game->book, value, false);
+    }
+}
+
+static void wire_field(Json *json, const Look *look, const Draft *draft, const DraftField *field)
 {
     const Field *param = field->param;
 
@@ -123,8 +139,9 @@ static void wire_field(Json *json, const Look *look, const DraftField *field)
                 param->type == FIELD_THING ? kind_names[param->to] : wire_types[param->type]);
     json_flag(json, "optional", param->optional);
     if (field_is_number(param)) {
-        json_number(json, "low", param->low);
-        json_number(json, "high", param->high);
+        int whole = param->type == FIELD_EXACT ? WHOLE : 1;
+        json_number(json, "low", param->low / whole);
+        json_number(json, "high", param->high / whole);
     }
     if (param->optional) {
         wire_standard(json, look, param);
@@ -134,6 +151,7 @@ static void wire_field(Json *json, const Look *look, const DraftField *field)
     }
     json_maybe(json, "value", field->said);
     json_maybe(json, "assumed", field->assumed);
+    wire_measured(json, look, draft, field);
     json_flag(json, "missing", field->missing);
     json_flag(json, "matters", field->matters);
     json_open(json, "choices", '[');
@@ -170,7 +188,7 @@ static void wire_fields(Json *json, const Look *look, const Draft *draft)
         const DraftField *field = &draft->fields[i];
         if (!draft->verb->any_args || field->param->type != FIELD_THING || field->said ||
             is_ruled_on(look, field->param)) {
-            wire_field(json, look, field);
+            wire_field(json, look, draft, field);
         }
     }
     json_close(json, ']');

@@ -736,6 +736,14 @@ async function offersPlaces() {
     (await slip(page).locator('[data-k="in-objective"]').inputValue()).length > 3,
     'nothing taken',
   );
+  // What is measured need not be said.
+  await press(page, slip(page).locator('[data-k="all-to"]'));
+  await press(page, slip(page).locator('[data-k="to=v"]'));
+  equal(
+    await slip(page).locator('[data-k="in-distance"]').getAttribute('placeholder'),
+    d.measured('20'),
+    'the distance',
+  );
   await close(page);
 }
 

@@ -143,6 +143,7 @@ export const de = {
   ],
   slipStale: 'Inzwischen ist etwas gekommen: was hier steht, ist neu gezählt.',
   wanting: 'Es fehlt noch:',
+  measured: (value) => `${value}, wie gemessen`,
   takenAs: (what) => `(gezählt als ${what})`,
   namedValue: (name, value) => `${name}: ${value}`,
   waysShort: 'Wege',

@@ -332,8 +332,10 @@ export class Slip {
           type: 'text',
           inputmode: number ? 'decimal' : undefined,
           list,
-          placeholder: field.assumed ?? field.value ?? '',
-          size: number ? 6 : undefined,
+          placeholder: field.measured
+            ? d.measured(field.measured)
+            : (field.assumed ?? field.value ?? ''),
+          size: number ? (field.measured ? 14 : 6) : undefined,
         });
     if (offered) offer(this.game, field, input, offered);
     return [

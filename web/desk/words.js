@@ -147,6 +147,7 @@ const en = {
   ],
   slipStale: 'Something has come meanwhile: what stands here is counted anew.',
   wanting: 'Still wanting:',
+  measured: (value) => `${value}, as measured`,
   takenAs: (what) => `(counted as ${what})`,
   namedValue: (name, value) => `${name}: ${value}`,
   waysShort: 'Ways',
