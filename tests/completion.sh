@@ -41,6 +41,7 @@ export GALLOPER_DATA GALLOPER_SEAT=antietam/union
 galloper new antietam --lesson > /dev/null
 offers "dispatch" galloper do disp
 offers "reason=" galloper do end ""
+offers "" galloper do stop
 offers "target=" galloper do ask rule = fire tar
 # What may stand behind a name, and with the rest as it is.
 offers "xii-corps xii-1 xii-2 xii-rifles xii-light" galloper do issue to = xii

@@ -182,6 +182,18 @@ static void add_line(Text *to, const char *indent, const char *words)
     text_add(to, "\n");
 }
 
+/* The same of words, which go on in further lines. */
+static void add_words(Text *to, const char *words, int indent, int further)
+{
+    Text seen = { 0 };
+
+    text_add_seen(&seen, words, strlen(words), false);
+    text_repeat(to, " ", indent);
+    text_wrap(to, text_of(&seen), indent, further, SCREEN_WIDTH);
+    text_add(to, "\n");
+    text_finish(&seen);
+}
+
 static void print_one(const Fault *fault, bool ids, Text *to)
 {
     Text head = { 0 };
@@ -197,7 +209,11 @@ static void print_one(const Fault *fault, bool ids, Text *to)
     if (ids) {
         add_ids(fault, &head);
     }
-    add_line(to, "", text_of(&head));
+    if (fault->file[0]) {
+        add_line(to, "", text_of(&head)); /* a line that editors read */
+    } else {
+        add_words(to, text_of(&head), 0, 2);
+    }
     text_finish(&head);
     if (fault->shown[0]) {
         add_line(to, "    ", fault->shown);
@@ -207,7 +223,7 @@ static void print_one(const Fault *fault, bool ids, Text *to)
         }
     }
     if (fault->next[0]) {
-        add_line(to, "    ", fault->next);
+        add_words(to, fault->next, 4, 4);
     }
 }
 

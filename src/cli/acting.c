@@ -253,9 +253,11 @@ static bool take_dice(CliRun *run, const char *line, Reply *reply)
 
 Aside hear_dice(CliRun *run, const DiceWanted *wanted, char **line)
 {
-    Text prompt = { 0 };
+    Text prompt = { 0 }, about = { 0 };
 
-    fprintf(stderr, "%s%s", wanted->about, wanted->about[0] ? "\n" : "");
+    text_wrap(&about, wanted->about, 0, 2, SCREEN_WIDTH);
+    fprintf(stderr, "%s%s", text_of(&about), about.length ? "\n" : "");
+    text_finish(&about);
     text_addf(&prompt, "throw %s: ", wanted->wants);
     *line = edit_dice(text_of(&prompt));
     text_finish(&prompt);

@@ -53,7 +53,7 @@ _galloper()
         words=$(_galloper_told scenario | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p')
         compopt -o default
     elif [[ $command == do && ${#plain[@]} == 1 ]]; then
-        words="all $(_galloper_told do | sed -n 's/^  \([a-z-]*\).*/\1/p')"
+        words="all $(_galloper_told do | sed -n '/^Not now/q; s/^  \([a-z][a-z-]*\).*/\1/p')"
     elif [[ $command == do ]]; then
         words=$(_galloper_told do "${plain[@]:1}" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1=/p')
         compopt -o nospace
@@ -74,7 +74,7 @@ _galloper()
         words=$(_galloper_told rules "$system" | sed -n 's/^  \([a-z0-9-]*\) .*/\1/p')
     else
         words=$(_galloper_told rules "$system" "$rule" |
-            sed -n '/^asks/,/^answers/s/^  \([a-z0-9-]*\) .*/\1=/p')
+            sed -n '/^asks/,/^answers/s/^  \([a-z0-9][a-z0-9-]*\) .*/\1=/p')
         compopt -o nospace
     fi
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

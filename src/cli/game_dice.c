@@ -26,8 +26,10 @@ static void tell_waiting(CliRun *run, const Waiting *waiting)
         json_close(json, '}');
         return;
     }
-    text_addf(&run->text, "%s%s%s wants %s\n%s\n", waiting->verb, waiting->args[0] ? " " : "",
-              waiting->args, waiting->wants, waiting->about);
+    text_addf(&run->text, "%s%s%s wants %s\n", waiting->verb, waiting->args[0] ? " " : "",
+              waiting->args, waiting->wants);
+    text_wrap(&run->text, waiting->about, 0, 2, SCREEN_WIDTH);
+    text_add(&run->text, "\n");
     text_add(&run->text, waiting->about[0] ? "\n" : "");
     tell_in_vain(&vain, run->own.desk, run->own.seat);
     if (vain.length) {

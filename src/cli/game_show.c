@@ -405,15 +405,19 @@ static void tell_track(Text *to, const Look *look, const Terminal *terminal)
     const StepDecl *steps = look->game->decl->sequence;
     int now = clock_get(look->world, CLOCK_STEP);
 
+    int at = 1;
+
     text_add(to, " ");
     for (int i = 0; steps[i].name; i++) {
         char mark[40];
-        snprintf(mark, sizeof mark, "[%s]", steps[i].name);
-        text_add(to, " ");
+        snprintf(mark, sizeof mark, i == now ? "[%s]" : "%s", steps[i].name);
+        int wide = text_width(mark);
+        text_add(to, at + 1 + wide > SCREEN_WIDTH ? "\n  " : " ");
+        at = at + 1 + wide > SCREEN_WIDTH ? 2 + wide : at + 1 + wide;
         if (i == now) {
             terminal_bold(terminal, to, mark);
         } else {
-            text_add(to, steps[i].name);
+            text_add(to, mark);
         }
     }
     text_add(to, "\n");

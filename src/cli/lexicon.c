@@ -54,7 +54,34 @@ static const char **fill_things(Lexicon *lexicon, const Look *look, Kind kind)
     return words;
 }
 
-void lexicon_fill(Lexicon *lexicon, const Look *look)
+/* Verbs that are open to the seat, and commands that are for it. */
+static void fill_first(Lexicon *lexicon, const Look *look, LexiconIsFor *is_for)
+{
+    int count = 0, filled = 0;
+    const Verb *verb;
+
+    while (game_verb_at(look->game, count)) {
+        count++;
+    }
+    for (const CliCommand *command = commands; command->name; command++) {
+        count++;
+    }
+    lexicon->first = list_of(lexicon, count + 2);
+    for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
+        if (verb_usable(look, verb)) {
+            lexicon->first[filled++] = verb->name;
+        }
+    }
+    for (const CliCommand *command = commands; command->name; command++) {
+        if (is_for(command, look) && !game_verb(look->game, command->name, NULL)) {
+            lexicon->first[filled++] = command->name;
+        }
+    }
+    lexicon->first[filled++] = "help";
+    lexicon->first[filled++] = "quit";
+}
+
+void lexicon_fill(Lexicon *lexicon, const Look *look, LexiconIsFor *is_for)
 {
     const Game *game = look->game;
     const Verb *verb;
@@ -62,6 +89,7 @@ void lexicon_fill(Lexicon *lexicon, const Look *look)
 
     lexicon_finish(lexicon);
     fill_pieces(lexicon, look);
+    fill_first(lexicon, look, is_for);
     lexicon->orders = fill_things(lexicon, look, KIND_ORDER);
     lexicon->sides = fill_things(lexicon, look, KIND_SIDE);
     lexicon->seats = list_of(lexicon, game->seats_count);
@@ -128,6 +156,7 @@ void lexicon_write(Json *json, const char *name, const Lexicon *lexicon, const c
     write_words(json, "sides", lexicon->sides);
     write_words(json, "seats", lexicon->seats);
     write_words(json, "rules", lexicon->rules);
+    write_words(json, "first", lexicon->first);
     json_close(json, '}');
 }
 
@@ -206,6 +235,7 @@ bool lexicon_read(Lexicon *lexicon, const Told *told)
     lexicon->orders = read_words(lexicon, told_at(told, "orders"));
     lexicon->sides = read_words(lexicon, told_at(told, "sides"));
     lexicon->seats = read_words(lexicon, told_at(told, "seats"));
+    lexicon->first = read_words(lexicon, told_at(told, "first"));
     read_declared(lexicon, system, told);
     return true;
 }
@@ -328,23 +358,30 @@ static void offer_args(const Lexicon *lexicon, const Verb *verb, const char *con
     }
 }
 
-/* Words that begin a line. */
-static void offer_first(const Lexicon *lexicon, bool verbs_only, LexiconOffer *offer)
+/* Words of which there is help. */
+static void offer_known(const Lexicon *lexicon, LexiconOffer *offer)
 {
     for (const Verb *const *verb = lexicon->verbs; verb && *verb; verb++) {
         offer((*verb)->name, false);
-    }
-    if (verbs_only) {
-        offer("all", false);
-        return;
     }
     for (const CliCommand *command = commands; command->name; command++) {
         if ((command->flags & HAS(FLAG_SEAT)) && !lexicon_verb(lexicon, command->name)) {
             offer(command->name, false);
         }
     }
-    offer("help", false);
-    offer("quit", false);
+}
+
+/* Words that may begin a line; behind "do" only verbs. */
+static void offer_first(const Lexicon *lexicon, bool verbs_only, LexiconOffer *offer)
+{
+    for (const char *const *word = (const char *const *)lexicon->first; word && *word; word++) {
+        if (!verbs_only || lexicon_verb(lexicon, *word)) {
+            offer(*word, false);
+        }
+    }
+    if (verbs_only) {
+        offer("all", false);
+    }
 }
 
 /* What may follow a command of the program. */
@@ -358,7 +395,7 @@ static void offer_more(const Lexicon *lexicon, const char *command, LexiconOffer
     } else if (strcmp(command, "seat") == 0) {
         offer_all(lexicon->seats, offer);
     } else if (strcmp(command, "help") == 0) {
-        offer_first(lexicon, false, offer);
+        offer_known(lexicon, offer);
     } else if (strcmp(command, "dice") == 0) {
         offer("program", false);
     }

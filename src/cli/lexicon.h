@@ -2,6 +2,7 @@
 #ifndef CLI_LEXICON_H
 #define CLI_LEXICON_H
 
+#include "cli/command.h"
 #include "game/game.h"
 #include "wire/json.h"
 #include "wire/told.h"
@@ -18,11 +19,14 @@ typedef struct Lexicon {
     LexiconPiece *pieces;
     int pieces_count;
     const char **orders, **sides, **seats, **rules; /* ended by NULL */
-    const Verb **verbs;                             /* ended by NULL */
-    const Rule **declared;                          /* the rules, as `rules` names them */
+    const char **first;    /* what the seat may begin a line with now, ended by NULL */
+    const Verb **verbs;    /* ended by NULL */
+    const Rule **declared; /* the rules, as `rules` names them */
 } Lexicon;
 
-void lexicon_fill(Lexicon *lexicon, const Look *look);
+/* `is_for` tells whether a command of the program is for the seat. */
+typedef bool LexiconIsFor(const CliCommand *command, const Look *look);
+void lexicon_fill(Lexicon *lexicon, const Look *look, LexiconIsFor *is_for);
 void lexicon_finish(Lexicon *lexicon);
 
 /* The same for somebody elsewhere, and as it is told there; false: it names no system of ours. */

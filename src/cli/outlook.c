@@ -90,27 +90,7 @@ static void make_prompt(Outlook *outlook, SeatGame *own, const Terminal *termina
     text_add(prompt, "> ");
 }
 
-void outlook_take(Outlook *outlook, Shown *shown, SeatGame *own, const Terminal *terminal,
-                  Faults *faults)
-{
-    Look look = seat_game_look(own);
-
-    snprintf(outlook->game, sizeof outlook->game, "%s", own->desk->name);
-    snprintf(outlook->seat, sizeof outlook->seat, "%s", look.seat->name);
-    text_clear(&outlook->told);
-    text_clear(&outlook->prompt);
-    outlook->taken = shown->entries < 0;
-    if (outlook->taken) {
-        shown->entries = own->desk->views[own->seat].looked;
-        outlook->acts = true;
-    }
-    tell_news(outlook, shown, own, terminal, faults);
-    tell_turn(outlook, &look, terminal);
-    lexicon_fill(&outlook->lexicon, &look);
-    make_prompt(outlook, own, terminal);
-}
-
-/* ---- help ---- */
+/* ---- what is for a seat ---- */
 
 static const char *const EVERYDAY[][2] = {
     { "due", "what is to be done in this step, with the odds" },
@@ -143,6 +123,53 @@ static bool plays(const Look *look)
 {
     return look->seat->kind != SEAT_OBSERVER && look->seat->kind != SEAT_KEEPER;
 }
+
+/* Whether a command of the program is for this seat. */
+static bool is_for(const CliCommand *command, const Look *look)
+{
+    static const char *const KEEPERS[] = { "branch", "delete", NULL };
+    static const char *const OTHERWISE[] = { "play", "seat", NULL }; /* or told apart */
+
+    if (!(command->flags & HAS(FLAG_SEAT)) || text_find(command->name, OTHERWISE) >= 0 ||
+        is_everyday(command->name)) {
+        return false;
+    }
+    return text_find(command->name, KEEPERS) >= 0 ? seat_keeps(look->seat)
+                                                  : !command->acts || plays(look);
+}
+
+/* What a line may begin with: all that is for it, and who sits down next. */
+static bool may_begin(const CliCommand *command, const Look *look)
+{
+    bool sits = strcmp(command->name, "seat") == 0;
+
+    return sits || ((command->flags & HAS(FLAG_SEAT)) && is_everyday(command->name)) ||
+           is_for(command, look);
+}
+
+/* ---- what a prompt shows ---- */
+
+void outlook_take(Outlook *outlook, Shown *shown, SeatGame *own, const Terminal *terminal,
+                  Faults *faults)
+{
+    Look look = seat_game_look(own);
+
+    snprintf(outlook->game, sizeof outlook->game, "%s", own->desk->name);
+    snprintf(outlook->seat, sizeof outlook->seat, "%s", look.seat->name);
+    text_clear(&outlook->told);
+    text_clear(&outlook->prompt);
+    outlook->taken = shown->entries < 0;
+    if (outlook->taken) {
+        shown->entries = own->desk->views[own->seat].looked;
+        outlook->acts = true;
+    }
+    tell_news(outlook, shown, own, terminal, faults);
+    tell_turn(outlook, &look, terminal);
+    lexicon_fill(&outlook->lexicon, &look, may_begin);
+    make_prompt(outlook, own, terminal);
+}
+
+/* ---- help ---- */
 
 /* What is typed every day, as far as it is this seat's now. */
 static void help_everyday(Listing *list, const Look *look)
@@ -183,20 +210,6 @@ static void help_verbs(Text *to, const Look *look)
     help_words(to, "In other steps, or when there is something to do with it", &later);
     text_finish(&now);
     text_finish(&later);
-}
-
-/* Whether a command of the program is for this seat. */
-static bool is_for(const CliCommand *command, const Look *look)
-{
-    static const char *const KEEPERS[] = { "branch", "delete", NULL };
-    static const char *const OTHERWISE[] = { "play", "seat", NULL }; /* or told apart */
-
-    if (!(command->flags & HAS(FLAG_SEAT)) || text_find(command->name, OTHERWISE) >= 0 ||
-        is_everyday(command->name)) {
-        return false;
-    }
-    return text_find(command->name, KEEPERS) >= 0 ? seat_keeps(look->seat)
-                                                  : !command->acts || plays(look);
 }
 
 void outlook_help(Text *to, const Look *look)

@@ -14,8 +14,9 @@ enum { ENTRY_INDENT = 13 };
 
 /* What may be typed where dice are asked for. */
 #define DICE_HELP                                                                                  \
-    "Type the faces that fell, one by one: 4,3. program lets the program throw; Ctrl-C\n"          \
-    "leaves the command waiting. due, log, orders, show and why are answered here too."
+    "Type the faces that fell, one by one: 4,3. program lets the program throw;\n"                 \
+    "Ctrl-C leaves the command waiting. due, log, orders, show and why are\n"                      \
+    "answered here too."
 /* What is said where they were not given, or not all of them. */
 const char *tell_waits_on(bool thrown);
 /* What is said of a command that waits for dice in vain; nothing of any other. */

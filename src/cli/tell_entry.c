@@ -240,12 +240,12 @@ static bool only_readies(const News *news)
     return readies;
 }
 
-/* Who takes back, and why. */
+/* Who takes back or does again, and why. */
 static void entry_undoes(Text *to, const Look *look, const Entry *entry, const News *news)
 {
     const char *reason = tell_reason(entry, news);
 
-    text_addf(to, "undo by %s", side_of_seat(look, entry->by));
+    text_addf(to, "%s by %s", entry->verb, side_of_seat(look, entry->by));
     if (*reason) {
         text_add(to, " (");
         text_quote(to, reason);
@@ -277,7 +277,7 @@ static int entry_seen(Text *to, const Look *look, const Entry *entry, const News
     } else if (is_next(entry) && seat_side(look, entry->by) <= 0) {
         text_addf(to, "%s: ", entry->by);
     }
-    if (entry->of && strcmp(entry->verb, "undo") == 0 &&
+    if (entry->of && (strcmp(entry->verb, "undo") == 0 || strcmp(entry->verb, "redo") == 0) &&
         !(only_readies(news) && !*tell_reason(entry, news))) {
         entry_undoes(to, look, entry, news);
     }

@@ -21,6 +21,7 @@ typedef struct Act {
     bool some_wait; /* commands of this game do, of whatever seat */
     int64_t at;
     BoundCommand bound;
+    Play *aside; /* of whom else something is being decided meanwhile */
     Reply *reply;
     Faults *faults;
 } Act;

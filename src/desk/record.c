@@ -113,6 +113,19 @@ bool refuse_order_name(const Setup *setup, const char *name, Faults *faults)
     return called;
 }
 
+/* A name that was asked for is that or none. */
+static bool refuse_taken_name(Store *store, const char *name, Faults *faults)
+{
+    bool taken = name && store_find(store, name);
+
+    if (taken) {
+        fault_next(
+            faults_add(faults, FAULT_INPUT, "game.name", "there is a game \"%s\" already", name),
+            "Give another name, or none: then it is called after its scenario.");
+    }
+    return taken;
+}
+
 bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Faults *faults)
 {
     Arena arena = { 0 };
@@ -128,6 +141,7 @@ bool desk_new(Store *store, const NewGame *new_game, char name[GAME_NAME], Fault
     }
     Entry entry = { 0 };
     if (setup && !refuse_order_name(setup, new_game->name, faults) &&
+        !refuse_taken_name(store, new_game->name, faults) &&
         set_up(setup, new_game->at, &entry, faults)) {
         pack_first(setup, &entry, &bytes);
         store_free_name(store, new_game->name ? new_game->name : new_game->id, name);

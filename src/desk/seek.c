@@ -34,12 +34,30 @@ static int seek_any(const Entry *entry, const char *seat, const char *fates, boo
     return strcmp(entry->by, seat) == 0 && !asks ? entry->seq : 0;
 }
 
+/* A "yes" to what takes back or rules is about that, whether anything came of it or not: else
+ * whoever gave it could tell. */
+static bool gives_way(const Entry *entry)
+{
+    bool way = false, yes = false;
+
+    for (int i = 0; i < entry->args.count; i++) {
+        yes |= strcmp(entry->args.at[i].name, "answer") == 0 &&
+               strcmp(entry->args.at[i].value, "yes") == 0;
+    }
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        way |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
+               (asks_back(change->from.number) || change->from.number == ASKS_RULING);
+    }
+    return yes && way && strcmp(entry->verb, "consent") == 0;
+}
+
 int seek_last(const Entry *entry, const char *seat, const char *fates, bool *none)
 {
     bool corrects = strcmp(entry->verb, "correct") == 0;
     bool itself = (!entry->of || corrects) && strcmp(entry->verb, "undo") != 0 &&
                   strcmp(entry->verb, LAPSE) != 0 && strcmp(entry->verb, WITHDRAW) != 0 &&
-                  entry->seq > 1;
+                  entry->seq > 1 && !gives_way(entry);
     bool own = strcmp(entry->by, seat) == 0;
 
     (void)none;

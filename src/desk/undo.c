@@ -90,6 +90,20 @@ static bool apply_back(Desk *desk, const Entry *entry, Faults *faults)
     return false;
 }
 
+/* Whether taking it back would fit; nothing is done. */
+static bool still_fits(Desk *desk, int seat, const Entry *of, Faults *faults)
+{
+    Entry back;
+
+    entry_about(&back, &desk->game, &desk->game.seats[seat], "undo", of, false);
+    bool fits = apply_back(desk, &back, faults);
+    if (fits) {
+        entry_take_back(&desk->game.truth, &back);
+    }
+    entry_finish(&back);
+    return fits;
+}
+
 bool desk_enter(Desk *desk, int seat, int64_t at, Reply *reply, Faults *faults)
 {
     bool done = apply_back(desk, &reply->entry, faults) &&
@@ -300,6 +314,8 @@ bool desk_would_undo(Desk *desk, int seat, int number, int *seq, bool *asks, Fau
     if (may && *asks) {
         may = !refuse_followed(desk, followed_by(desk, seat, &of, bars_consent, faults), false,
                                faults);
+    } else if (may) {
+        may = still_fits(desk, seat, &of, faults);
     }
     *seq = of.seq;
     entry_finish(&of);

@@ -6,6 +6,7 @@
 #include "rules/question.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Cuts what is too long between characters. */
@@ -269,6 +270,19 @@ static Act act_of(Desk *desk, int seat, const Kept *kept, Reply *reply, Faults *
     return act;
 }
 
+/*
+ * A command that waits is only looked at, maybe while another is being decided: that one's play
+ * lies aside until it is finished, or what lies there of this would be taken for it.
+ */
+static Act act_aside(Desk *desk, int seat, const Kept *kept, Reply *reply, Faults *faults)
+{
+    Act act = act_of(desk, seat, kept, reply, faults);
+
+    act.aside = desk->game.play;
+    desk->game.play = NULL;
+    return act;
+}
+
 /* What it would come to as things stand, as the seat sees them or truly: true with the decision,
  * which wants more dice. */
 static bool wants_dice(Act *act, bool truly, Decision *d)
@@ -291,6 +305,8 @@ static bool wants_dice(Act *act, bool truly, Decision *d)
 
 static void act_finish(Act *act)
 {
+    free(act->desk->game.play);
+    act->desk->game.play = act->aside;
     entry_finish(&act->reply->entry);
     bound_finish(&act->bound);
 }
@@ -301,7 +317,7 @@ static void pack_thrown(Text *bytes, Desk *desk, int seat, const Kept *kept, boo
 {
     Reply reply = { 0 };
     Faults faults = { 0 };
-    Act act = act_of(desk, seat, kept, &reply, &faults);
+    Act act = act_aside(desk, seat, kept, &reply, &faults);
     Wanting wanting;
     Decision d;
 
@@ -328,7 +344,7 @@ void wait_anew(Desk *desk)
         Kept kept;
         Decision d;
         if (kept_read(desk, i, &kept)) {
-            Act act = act_of(desk, i, &kept, &reply, &faults);
+            Act act = act_aside(desk, i, &kept, &reply, &faults);
             if (wants_dice(&act, false, &d)) {
                 pack_waiting(&bytes, &act, &d);
             }
@@ -367,7 +383,7 @@ static int side_of_dice(Desk *desk, int seat, const Kept *kept)
 {
     Reply reply = { 0 };
     Faults faults = { 0 };
-    Act act = act_of(desk, seat, kept, &reply, &faults);
+    Act act = act_aside(desk, seat, kept, &reply, &faults);
     int side = desk->game.seats[seat].side;
     Decision d;
 

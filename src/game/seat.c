@@ -456,12 +456,26 @@ static bool taken_from(const View *view, const World *truth, const Entry *entry)
             piece_get(truth, leader, PIECE_SIDE) == view->seat.side);
 }
 
-/* Who sees all that was taken back is told why, too; all see consent, and who has won. */
+/* Whether the game is over by it, and nobody is only asked. */
+static bool ends_it(const Entry *entry)
+{
+    bool ends = false;
+
+    for (int i = 0; i < entry->changes_count; i++) {
+        const Change *change = &entry->changes[i];
+        ends |= change->kind == KIND_CLOCK && change->trait == CLOCK_OVER && change->to.number;
+    }
+    return ends && strcmp(entry->verb, "end") == 0;
+}
+
+/* Who sees all that was taken back is told why, too; all see consent, who has won, and that it is
+ * over. */
 static bool told_back(const View *view, const World *truth, const Entry *entry)
 {
     bool back = entry->of && strcmp(entry->verb, "undo") == 0;
 
-    if (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "settle") == 0) {
+    if (strcmp(entry->verb, "consent") == 0 || strcmp(entry->verb, "settle") == 0 ||
+        ends_it(entry)) {
         return true;
     }
     for (int i = 0; back && i < entry->changes_count; i++) {

@@ -438,6 +438,29 @@ typedef struct SettleArgs {
     const char *reason;
 } SettleArgs;
 
+/* Whose result it says; and what that of a side is. */
+static int settled_side(const Look *look, const SettleArgs *args)
+{
+    return args->side ? args->side : look->side;
+}
+
+static int settled_as(const Look *look, const SettleArgs *args, int side)
+{
+    return side == settled_side(look, args) ? OUTCOME_WON + args->result : CONTRARY[args->result];
+}
+
+static bool is_settled_so(const Look *look, const SettleArgs *args)
+{
+    bool so = true;
+
+    for (int side = 1; side <= world_count(look->world, KIND_SIDE); side++) {
+        bool said = side == settled_side(look, args) || !must_ask(look);
+        so &= !said ||
+              world_get(look->world, KIND_SIDE, side, SIDE_OUTCOME) == settled_as(look, args, side);
+    }
+    return so;
+}
+
 static void refuse_settle(const Look *look, const BoundCommand *bound, Faults *faults)
 {
     const SettleArgs *args = ARGS_OF(SettleArgs, bound);
@@ -446,6 +469,9 @@ static void refuse_settle(const Look *look, const BoundCommand *bound, Faults *f
     if (!must_ask(look) && !args->side && CONTRARY[args->result] != OUTCOME_DRAWN) {
         Fault *fault = refuse(faults, "game.settle", "G-5", "whose result it is is not said");
         fault_next(fault_wants(fault, "side"), "side= names it; the others have the contrary.");
+    } else if (look->game->settings.settled && is_settled_so(look, args)) {
+        fault_next(refuse(faults, "game.same", "G-16", "that is so already: it changes nothing"),
+                   "\"result\" tells what was said.");
     }
 }
 
@@ -453,13 +479,11 @@ static void refuse_settle(const Look *look, const BoundCommand *bound, Faults *f
 static void decide_settle(Decision *d)
 {
     const SettleArgs *args = ARGS_OF(SettleArgs, d->bound);
-    int named = args->side ? args->side : d->look.side;
 
     d->entry->ruling = true;
     for (int side = 1; side <= world_count(d->world, KIND_SIDE); side++) {
-        if (side == named || !must_ask(&d->look)) {
-            decide_set(d, KIND_SIDE, side, SIDE_OUTCOME,
-                       side == named ? OUTCOME_WON + args->result : CONTRARY[args->result]);
+        if (side == settled_side(&d->look, args) || !must_ask(&d->look)) {
+            decide_set(d, KIND_SIDE, side, SIDE_OUTCOME, settled_as(&d->look, args, side));
         }
     }
 }
