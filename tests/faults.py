@@ -33,7 +33,7 @@ PAGE, SEAL = 4096, 8  # of the store
 def fails(name, answer, code, *words):
     """Whether a command failed as it should: with that code, in words, and without an answer."""
     err = answer.err.decode(errors="replace")
-    missing = [word for word in words if word not in err]
+    missing = [word for word in words if word not in answer.words().decode(errors="replace")]
     report(name, answer.code == code and not answer.out and "\n    " in err and not missing,
            f"wanted exit {code} and {missing or 'no answer'}\n{answer}")
 
@@ -293,7 +293,7 @@ def outcome(table, words, seat, right):
         return None if told or answer.out == right else f"{words} gives another answer\n{answer}"
     if answer.code != DAMAGED or answer.out:
         return f"{words}\n{answer}"
-    aside = re.search(rb"copy as it was found is (\S+galloper\.db\.damaged-\d+)\.", answer.err)
+    aside = re.search(rb"copy as it was found is (\S+galloper\.db\.damaged-\d+)\.", answer.words())
     if b"damaged" not in answer.err or not aside:
         return f"{words} does not say what is damaged, or where the copy is\n{answer}"
     return None

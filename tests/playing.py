@@ -17,6 +17,10 @@ class Answer:
     def json(self):
         return json.loads(self.out)
 
+    def words(self):
+        """The errors as they are read, in whatever lines they stand."""
+        return b" ".join(self.err.split())
+
     def faults(self):
         """The errors that were told in JSON, each with its code and words."""
         return json.loads(self.err)["errors"]

@@ -322,7 +322,7 @@ export const pages = {
   itWasSure: 'Das war sicher.',
   earlier: 'Geworfen für die Lage vor Ihrer letzten Änderung.',
   why: 'Warum',
-  notCounted: (n) => (n === 1 ? 'Eines zählte nicht' : `${n} zählten nicht`),
+  notCounted: (n) => (n === 1 ? 'Eine Zeile, die nicht zählte' : `${n} Zeilen, die nicht zählten`),
   chartsRead: 'Wo es abgelesen wurde',
   lit: 'hier abgelesen',
   signs: {

@@ -340,7 +340,7 @@ const english = {
   itWasSure: 'That was certain.',
   earlier: 'Thrown for the situation before your last change.',
   why: 'Why',
-  notCounted: (n) => (n === 1 ? 'One did not count' : `${n} did not count`),
+  notCounted: (n) => (n === 1 ? 'One line that did not count' : `${n} lines that did not count`),
   chartsRead: 'Where it was read',
   lit: 'read here',
   signs: {

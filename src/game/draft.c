@@ -362,10 +362,15 @@ static const char *said(const Command *command, const char *name)
 static void add_missing(Draft *draft, const Faults *faults)
 {
     for (int i = 0; i < faults->count; i++) {
-        for (int j = 0; faults->at[i].wants && j < draft->fields_count; j++) {
+        const char *wants = faults->at[i].wants;
+        bool found = !wants;
+        for (int j = 0; wants && j < draft->fields_count; j++) {
             DraftField *field = &draft->fields[j];
-            field->missing |= !field->said && strcmp(field->param->name, faults->at[i].wants) == 0;
+            bool same = strcmp(field->param->name, wants) == 0;
+            field->missing |= !field->said && same;
+            found |= same;
         }
+        draft->needs = found ? draft->needs : wants;
     }
 }
 
@@ -579,6 +584,8 @@ void draft_lay(Draft *draft, const Look *look, const Command *command, DraftDept
     draft->verdict = judge(draft, look, command, &bound, &draft->blame);
     find_wanted(draft, look, &bound);
     find_assumed(draft, &bound);
+    draft->unseen = draft->verdict.settled == SETTLED_WELL && draft->verb->unseen &&
+                    draft->verb->unseen(look, &bound);
     bound_finish(&bound);
     for (int i = 0; depth > DRAFT_FIELDS && i < draft->fields_count; i++) {
         lay_field(draft, &draft->fields[i], look, command);

@@ -59,8 +59,10 @@ typedef struct Draft {
     const Verb *verb;
     DraftField fields[PARAMS_MOST];
     int fields_count;
-    Verdict verdict; /* of the command as it is filled in */
-    Faults blame;    /* all that is wrong with it but what is missing */
+    const char *needs; /* what is wanting beside its fields, such as a part of a rule, or NULL */
+    bool unseen;       /* its dice would tell what the seat may not know: the program throws them */
+    Verdict verdict;   /* of the command as it is filled in */
+    Faults blame;      /* all that is wrong with it but what is missing */
     DraftWay *ways;
     int ways_count;
     int ways_left; /* that were not tried */

@@ -148,12 +148,6 @@ bool verb_usable(const Look *look, const Verb *verb)
     return verb_open(look, verb) && (verb->any_args || may_use(look, verb));
 }
 
-/* What is owed is listed as due; what is always open is no reason to stop. */
-static bool belongs_to_steps(const Verb *verb)
-{
-    return (verb->steps || verb->moves) && (verb->decide || !verb->duty);
-}
-
 /* Whether words name a verb: "ends" does not name end. */
 static bool names_verb(const char *words, const char *name)
 {
@@ -167,6 +161,16 @@ static bool names_verb(const char *words, const char *name)
         }
     }
     return false;
+}
+
+/* What is owed is listed as due, but what the step is for may be done again; what is always open is
+ * no reason to stop. */
+static bool belongs_to_steps(const Look *look, const Verb *verb)
+{
+    const char *help = game_step(look->game, look->world)->help;
+    bool named = verb->duty && verb->duty->choice && help && names_verb(help, verb->name);
+
+    return (verb->steps || verb->moves) && (verb->decide || !verb->duty || named);
 }
 
 bool step_helps(const Look *look)
@@ -188,7 +192,7 @@ const Verb *step_verb(const Look *look, int *number)
     const Verb *verb;
 
     while ((verb = game_verb_at(look->game, (*number)++))) {
-        if (belongs_to_steps(verb) && verb_usable(look, verb)) {
+        if (belongs_to_steps(look, verb) && verb_usable(look, verb)) {
             return verb;
         }
     }
@@ -201,7 +205,7 @@ bool step_opens(const Look *look, int before, int acting)
     const Verb *verb;
 
     for (int i = 0; (verb = game_verb_at(look->game, i)); i++) {
-        if (belongs_to_steps(verb) && verb_open(look, verb) &&
+        if (belongs_to_steps(look, verb) && verb_open(look, verb) &&
             !(same && verb_open_in(look, verb, before)) && may_use(look, verb)) {
             return true;
         }

@@ -10,8 +10,7 @@ static const char *const PLACE_COLUMNS[] = { "x", "y", "hex", NULL };
 
 /* ---- reading ---- */
 
-/* The nearest of the places at which pieces begin, if this is none of them but could be meant. */
-static const char *place_meant(const Scenario *scenario, const char *typed)
+const char *place_meant(const Scenario *scenario, const char *typed)
 {
     Arena arena = { 0 };
     const char **places = arena_take(&arena, (size_t)(scenario->pieces_count + 2) * sizeof *places);

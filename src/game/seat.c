@@ -181,7 +181,9 @@ static bool sees_play(const View *view, const World *truth, const PlayRecord *pl
 {
     const Seat *seat = &view->seat;
 
-    if (played->owner == 0 || seat->kind == SEAT_UMPIRE) {
+    /* What rests on secrets of both sides, who plays both and is not blind knows. */
+    bool both = seat->kind == SEAT_SOLO && !view->game->settings.blind;
+    if (played->owner == 0 || seat->kind == SEAT_UMPIRE || both) {
         return true;
     }
     if (played->owner < 0 || !seat_plays(seat, played->owner)) {

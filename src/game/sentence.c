@@ -317,9 +317,13 @@ static void say_answer(Text *to, const Look *look, const Entry *entry, const New
             topic = change->from.text;
         }
     }
-    text_add(to, strcmp(answer, no_yes[0]) == 0 ? "refused" : "agreed");
+    bool refused = strcmp(answer, no_yes[0]) == 0;
+    text_add(to, refused ? "refused" : "agreed");
     if (side && asks > ASKS_NOTHING) {
-        text_addf(to, ": %s asked %s", side_called(look, side), asks_meanings[asks]);
+        /* What would have come of it did not. */
+        size_t length = strcspn(asks_meanings[asks], refused ? ",:" : "");
+        text_addf(to, ": %s asked ", side_called(look, side));
+        text_add_n(to, asks_meanings[asks], length);
         text_addf(to, topic && *topic ? " (%s)" : "", topic);
     }
 }
@@ -344,7 +348,7 @@ const char *entry_sentence(Text *to, const Look *look, const Entry *entry, const
         saying.says = "corrected the dice of a throw to {dice}";
     } else if (news->told && !entry->of && asked_for(entry) == ASKS_RULING) {
         saying.says = "asked for a ruling[ on {piece}][ on {order}][ on {side}]: {*}[ ({reason})]";
-    } else if (news->told && !entry->of && asked_for(entry)) {
+    } else if (news->told && !entry->of && asked_for(entry) && !asks_back(asked_for(entry))) {
         text_addf(&asks, "asked %s[ ({order})][ ({piece})][: {reason}]",
                   asks_meanings[asked_for(entry)]);
         saying.says = text_of(&asks);

@@ -576,7 +576,7 @@ const Verb game_verbs[] = {
       .refuse = refuse_ready, .decide = decide_ready },
     [VERB_END] =
     { "end", "end the game; where two sides play without an umpire, ask the other to", "G-5",
-      .says = "wanted the game to end: {reason}",
+      .says = "ended the game: {reason}",
       .who = WHO_SIDE, .umpires = true, .grave = true,
       .params = FIELDS(
           { "reason", "why", TEXT_ARG(EndArgs, reason) }),

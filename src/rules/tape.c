@@ -275,7 +275,7 @@ bool tape_choose(Tape *tape, const void *what, const Choice *choices, int count,
 static bool every_roll_off(Tape *tape, int sides, int face)
 {
     static const char OFF[] = "roll-off";
-    int of = 2 * sides, ways = face ? 2 * face - 1 : sides, first = 1;
+    int of = face ? 2 * sides : 2, ways = face ? 2 * face - 1 : 1, first = 1;
     const Choice choices[] = { { 1, ways, of, 1 }, { 0, of - ways, of, 1 } };
 
     tape_choose(tape, OFF, choices, 2, &first);

@@ -227,7 +227,9 @@ static void wire_sets(Json *json, const Look *look, const Draft *draft)
                    thing_find(look, param, draft->fields[i].said, found) == 1;
         Kind kind = one ? (Kind)param->to : KIND_SIDE;
         for (int trait = 1; one && trait < look->game->traits.width[kind]; trait++) {
-            if (ruling_open(look, kind, trait) && trait_here(look, kind, found[0], trait)) {
+            bool kept = look->game->traits.at[kind][trait]->quiet; /* by the program, for itself */
+            if (!kept && ruling_open(look, kind, trait) &&
+                trait_here(look, kind, found[0], trait)) {
                 wire_set(json, look, kind, found[0], trait);
             }
         }
@@ -278,6 +280,9 @@ void wire_draft(Json *json, const Look *look, const Draft *draft, const Command 
     }
     json_close(json, '}');
     json_flag(json, "legal", verdict_good(&draft->verdict));
+    if (draft->unseen) {
+        json_flag(json, "unseen", true);
+    }
     json_open(json, "refused", '[');
     for (int i = 0; i < draft->blame.count; i++) {
         json_open(json, NULL, '{');
@@ -291,6 +296,9 @@ void wire_draft(Json *json, const Look *look, const Draft *draft, const Command 
         if (draft->fields[i].missing) {
             json_string(json, NULL, draft->fields[i].param->name);
         }
+    }
+    if (draft->needs) {
+        json_string(json, NULL, draft->needs);
     }
     json_close(json, ']');
     wire_price(json, &draft->verdict.price);

@@ -266,7 +266,7 @@ export default async function mended() {
     has(trace, "sender's rating 3 receiver's rating 2 carried by word of mouth");
     has((await page.locator('.trace .total').first().innerText()).replace(/\s+/g, ' '), 'Value 2');
     ok(!trace.includes('carried in writing'), 'what did not count stands with the rest');
-    has(await page.locator('.outcome').innerText(), '5 did not count');
+    has(await page.locator('.outcome').innerText(), '5 lines that did not count');
     await close(page);
   });
 

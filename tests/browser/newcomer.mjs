@@ -13,6 +13,7 @@ import {
   fill,
   go,
   has,
+  look,
   ok,
   open,
   phone,
@@ -789,6 +790,67 @@ async function settlesFirst() {
   await close(page);
 }
 
+// A click that was meant for the button before is no die; "Do it" without what is needed leads there.
+async function clicksOnce() {
+  const game = await begin('antietam');
+  await toStep(game, 'delay');
+  const page = await sit(game, 'union', { size: { width: 1440, height: 900 } });
+  const before = (await told(game, 'union', '/log?from=2')).entries.length;
+  const button = due(page).locator('.d-card.must .acts .btn').first();
+  const { x, y, width, height } = await button.boundingBox();
+  // Wherever a face comes to lie under the pointer.
+  for (const at of [0.1, 0.5, 0.9]) {
+    await page.mouse.dblclick(x + width * at, y + height / 2);
+    await rest(page);
+    equal((await told(game, 'union', '/log?from=2')).entries.length, before, 'entries');
+    await press(page, due(page).getByText(d.putDown));
+  }
+  await due(page).locator('.d-card.must .acts .btn').first().click();
+  await page.waitForSelector('.d-tray');
+  await page
+    .locator('.d-face')
+    .first()
+    .evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+  equal(
+    (await told(game, 'union', '/log?from=2')).entries.length,
+    before,
+    'entries of a second click',
+  );
+  await close(page);
+}
+
+async function leadsOn() {
+  const game = await begin('antietam');
+  await toStep(game, 'movement');
+  const page = await sit(game, 'union');
+  await press(page, due(page).locator('[data-k="verb-ask-close-combat"]'));
+  has(await slip(page).locator('.wanting').innerText(), 'defender');
+  await slip(page).locator('[data-k="give"]').click({ force: true });
+  const at = await page.evaluate(() => document.activeElement.closest('.fld')?.dataset.ask);
+  equal(at, 'defender', 'where it leads');
+  equal((await look(page)).refusal, '', 'what was refused');
+  // The dice would tell of him who is attacked: that is said before they fall.
+  for (const [name, who] of [
+    ['attacker', 'Gibbon'],
+    ['defender', 'Douglass'],
+  ])
+    await slip(page).locator(`[data-k="in-${name}"]`).fill(who);
+  await until(page, 'who throws', async () =>
+    (await slip(page).innerText()).includes(d.unseenDice),
+  );
+  equal(await slip(page).locator('[data-k="give"]').innerText(), d.program, 'what it does');
+  await close(page);
+}
+
+// Where a leader is, if not with his men.
+async function whereHeIs() {
+  const game = await begin('antietam');
+  await rule(game, { piece: 'mcclellan', place: 'Pry farm' });
+  const page = await sit(game, 'union');
+  await page.locator('.c-armies').getByText('McClellan (Pry farm)').waitFor();
+  await close(page);
+}
+
 // Back from the charts the desk is still there, though the server is not.
 async function backWhileAway() {
   const at = await serve();
@@ -842,5 +904,8 @@ export default async function newcomer() {
     ['a request and what is due agree', deniesNothing],
     ['after the end what is to be said comes first', settlesFirst],
     ['the desk stays while the server is away', backWhileAway],
+    ['a click is one', clicksOnce],
+    ['what is wanting is led to', leadsOn],
+    ['a leader who is elsewhere is told there', whereHeIs],
   ]);
 }

@@ -60,7 +60,7 @@ async function prints(size) {
     slips: orders[0].text,
     orders: orders.at(-1).text,
     roster: pieces.find((one) => one.name === 'Gibbon').name,
-    log: 'The game is over',
+    log: 'The umpire ended the game',
     end: 'Luck',
   };
   let asked = 0;

@@ -82,9 +82,16 @@ function sparks(game, id, most = 10) {
   );
 }
 
+// Who leads it; where he is, if that is not with his men.
 const led = (game, id) =>
   leaders(game, id)
-    .map((piece) => (piece.line ? `${piece.name} (${said(piece.line)})` : piece.name))
+    .map((leader) => {
+      const beside = /^with (.*)/.exec(leader.place || '')?.[1];
+      const apart = leader.place && beside !== id && leader.place !== game.piece(id).place;
+      const at = apart ? valued(game, leader.place) : '';
+      const says = [leader.line && said(leader.line), at].filter(Boolean).join(', ');
+      return says ? `${leader.name} (${says})` : leader.name;
+    })
     .join(', ');
 
 function formation(game, piece, depth, pick, opened) {

@@ -20,7 +20,7 @@ export function clock(game) {
       { class: 'who' },
       clock.over ? d.over : [flag(game, acting?.id), acting ? d.acts(acting.name) : d.allAct],
     ),
-    h('p', { class: 'step' }, clock.title, dueCount(game)),
+    h('p', { class: 'step' }, clock.over ? '' : clock.title, dueCount(game)),
   );
 }
 

@@ -53,6 +53,7 @@ export const de = {
   briefLess: 'Einklappen',
   nothingDue: 'Nichts ist fällig.',
   nothingElse: 'Sonst ist nichts fällig.',
+  waitsForOthers: 'Ihre Seite ist mit diesem Schritt fertig: er endet, wenn die anderen es sind.',
   must: 'muss getan werden',
   mustThrow: 'muss gewürfelt werden',
   may: 'darf getan werden',
@@ -65,6 +66,8 @@ export const de = {
   endStep: 'Schritt beenden',
   endAnyway: 'Trotzdem beenden',
   sealedDice: 'Allein würfelt das Programm für Befehle: diese Würfel tippt man nicht ein.',
+  unseenDice:
+    'Das Programm würfelt, und zwar sofort: Diese Würfel verrieten, was Sie von den anderen nicht wissen.',
   givesUp: (what) => `Damit verfällt: ${term(what)}.`,
   nothingMore: 'Nichts mehr ist fällig.',
   notYours: (who) => `${who} ist am Zug. Sie hören, wenn etwas kommt.`,

@@ -428,6 +428,7 @@ class Desk {
     this.all = false;
     this.draw();
     this.cols.due.querySelector('[data-k="news"]')?.focus({ preventScroll: true });
+    this.land();
   }
 
   readAll() {

@@ -63,6 +63,10 @@ function card(game, item, n, act) {
   );
 }
 
+// Whether its side has done with a step that is everybody's.
+const isReady = (game) =>
+  game.view.sides.some((side) => side.id === game.own() && side.ready === 'yes');
+
 // Cards of one kind: more than a few lie in a pile, of which one is open at a time.
 const PILE = 4;
 const SHOWN = 5;
@@ -258,7 +262,9 @@ export function dues(game, act, ui) {
               ? d.notYours(game.side.name)
               : game.asking().some((one) => !one.mine)
                 ? d.nothingElse
-                : d.nothingDue,
+                : !game.side && isReady(game)
+                  ? d.waitsForOthers
+                  : d.nothingDue,
           ),
           game.view.line ? h('p', {}, game.view.line) : null,
         )

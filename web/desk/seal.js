@@ -25,8 +25,9 @@ function swallowTap() {
   addEventListener('pointerdown', end, true); // whatever is tapped next is meant
 }
 
-// label: what it does, said aloud; ready(): whether it may be; send() does it.
-export function sealed({ label, ready, send }) {
+// label: what it does, said aloud; ready(): whether it may be; send() does it; wanting() leads to what
+// it still wants.
+export function sealed({ label, ready, send, wanting }) {
   const still = calm();
   const says = h('span', {}, lines(still ? d.seal : d.hold));
   let timer;
@@ -41,7 +42,7 @@ export function sealed({ label, ready, send }) {
       'data-k': 'seal',
       'aria-disabled': ready() ? undefined : 'true',
       'aria-label': label,
-      onclick: still ? () => ready() && send() : undefined,
+      onclick: () => (ready() ? still && send() : wanting()),
       onpointerdown: (event) => {
         if (still || !ready() || event.button) return;
         seal.classList.add('held');
@@ -57,7 +58,10 @@ export function sealed({ label, ready, send }) {
       onkeydown: (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
-        if (!ready()) return;
+        if (!ready()) {
+          wanting();
+          return;
+        }
         if (keyed || still) send();
         else {
           keyed = true;

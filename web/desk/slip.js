@@ -304,9 +304,10 @@ export class Slip {
     const id = newId('f');
     const value = this.with[field.arg] ?? '';
     const words = isWords(field);
-    const offered = words
-      ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
-      : null;
+    const offered =
+      words && field.arg !== 'reason'
+        ? h('div', { class: 'd-offer', role: 'group', 'aria-label': d.offered })
+        : null;
     const shared = {
       id,
       'data-k': `in-${field.arg}`,
@@ -406,7 +407,8 @@ export class Slip {
 
   // From the foot to the field that is to blame, or is wanting.
   goTo(arg) {
-    const field = this.element.querySelector(`.fld[data-arg="${CSS.escape(arg)}"]`);
+    const name = CSS.escape(arg);
+    const field = this.element.querySelector(`.fld[data-arg="${name}"], .fld[data-ask="${name}"]`);
     const fold = field?.closest('details');
     if (fold) fold.open = true;
     field?.scrollIntoView({ block: 'nearest' });
@@ -422,6 +424,13 @@ export class Slip {
       h('h2', {}, capital(asked ? asked.label : said(this.verb))),
       h('p', { class: 'soft' }, asked ? '' : helps({ verb: this.verb, help })),
     ];
+  }
+
+  // To what is wrong or wanting first.
+  leads() {
+    const { told } = this;
+    const arg = told?.refused.find((one) => one.arg)?.arg ?? told?.missing[0];
+    if (arg) this.goTo(arg);
   }
 
   /* ---- what it comes to ---- */
@@ -474,6 +483,7 @@ export class Slip {
     return [
       this.stale ? h('p', { class: 'd-note', role: 'status' }, d.slipStale) : null,
       this.sealedDice() ? h('p', { class: 'd-note' }, d.sealedDice) : null,
+      told.unseen ? h('p', { class: 'd-note' }, d.unseenDice) : null,
       wanting.length
         ? h(
             'p',
@@ -623,20 +633,22 @@ export class Slip {
   }
 
   seal() {
+    const { told } = this;
     if (!this.letter())
       return button(
         {
           class: 'btn main',
           'aria-disabled': this.ready ? undefined : 'true',
           'data-k': 'give',
-          onclick: () => this.ready && this.send(),
+          onclick: () => (this.ready ? this.send() : this.leads()),
         },
-        d.give,
+        told.unseen ? d.program : d.give,
       );
     return sealed({
       label: capital(said(this.verb)),
       ready: () => this.ready,
       send: () => this.send(),
+      wanting: () => this.leads(),
     });
   }
 

@@ -42,7 +42,7 @@ function draftLane(desk) {
     side: clock.side || sides[0].id,
     receiver: to,
     status: '',
-    lane: { written: clock.turn, rides: true, curve: told.curve }, // where it is at once: no ride
+    lane: { written: clock.turn, curve: told.curve },
   };
 }
 

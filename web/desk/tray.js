@@ -107,7 +107,9 @@ export class Tray {
               'aria-pressed': this.picked[die] === face ? 'true' : 'false',
               'aria-label': d.dieIs(die, this.count, face),
               disabled: die > this.picked.length,
-              onclick: () => (folded ? this.again(die) : this.pick(die, face)),
+              // What was tapped twice elsewhere is no throw.
+              onclick: (event) =>
+                event.detail > 1 ? null : folded ? this.again(die) : this.pick(die, face),
             },
             dieFace(face, sides),
           ),

@@ -51,6 +51,7 @@ const en = {
   briefLess: 'Fold it',
   nothingDue: 'Nothing is due.',
   nothingElse: 'Nothing else is due.',
+  waitsForOthers: 'Your side has done with this step: it goes on when the others have.',
   must: 'must be done',
   mustThrow: 'must be thrown',
   may: 'may be done',
@@ -63,6 +64,8 @@ const en = {
   endStep: 'End the step',
   endAnyway: 'End it all the same',
   sealedDice: 'Alone, the program throws for orders: these dice cannot be typed.',
+  unseenDice:
+    'The program throws, at once: these dice would tell what you may not know of the others.',
   givesUp: (what) => `That gives up: ${what}.`,
   nothingMore: 'Nothing more is due.',
   notYours: (who) => `${who} acts now. You will hear when something comes.`,
