@@ -324,7 +324,9 @@ static void say_answer(Text *to, const Look *look, const Entry *entry, const New
         size_t length = strcspn(asks_meanings[asks], refused ? ",:" : "");
         text_addf(to, ": %s asked ", side_called(look, side));
         text_add_n(to, asks_meanings[asks], length);
-        text_addf(to, topic && *topic ? " (%s)" : "", topic);
+        if (topic && *topic) {
+            text_addf(to, " (%s)", topic);
+        }
     }
 }
 
