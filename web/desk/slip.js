@@ -627,9 +627,19 @@ export class Slip {
         this.seal(),
       ),
     );
+    this.showChosen();
     this.foot.classList.toggle('counting', this.state === 'counting');
     this.foot.classList.toggle('unfolded', Boolean(this.unfolded));
     if (held) this.foot.querySelector(`[data-k="${held}"]`)?.focus({ preventScroll: true });
+  }
+
+  // Of more ways than there is room for, the chosen one is among those in sight.
+  showChosen() {
+    const list = this.foot.querySelector('.ways');
+    const chosen = list?.querySelector('[aria-current]');
+    if (!chosen || list.scrollHeight <= list.clientHeight) return;
+    const over = chosen.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+    if (over > 0) list.scrollTop += over;
   }
 
   seal() {
