@@ -403,17 +403,16 @@ static bool find_thing(const Look *look, const char *typed, bool part, Kind *kin
 static void tell_track(Text *to, const Look *look, const Terminal *terminal)
 {
     const StepDecl *steps = look->game->decl->sequence;
-    int now = clock_get(look->world, CLOCK_STEP);
-
-    int at = 1;
+    int now = clock_get(look->world, CLOCK_STEP), at = 1;
 
     text_add(to, " ");
     for (int i = 0; steps[i].name; i++) {
         char mark[40];
         snprintf(mark, sizeof mark, i == now ? "[%s]" : "%s", steps[i].name);
-        int wide = text_width(mark);
-        text_add(to, at + 1 + wide > SCREEN_WIDTH ? "\n  " : " ");
-        at = at + 1 + wide > SCREEN_WIDTH ? 2 + wide : at + 1 + wide;
+        at += 1 + text_width(mark);
+        bool over = at > SCREEN_WIDTH;
+        text_add(to, over ? "\n  " : " ");
+        at = over ? 2 + text_width(mark) : at;
         if (i == now) {
             terminal_bold(terminal, to, mark);
         } else {

@@ -54,15 +54,22 @@ static const char **fill_things(Lexicon *lexicon, const Look *look, Kind kind)
     return words;
 }
 
+static int count_verbs(const Game *game)
+{
+    int count = 0;
+
+    while (game_verb_at(game, count)) {
+        count++;
+    }
+    return count;
+}
+
 /* Verbs that are open to the seat, and commands that are for it. */
 static void fill_first(Lexicon *lexicon, const Look *look, LexiconIsFor *is_for)
 {
-    int count = 0, filled = 0;
+    int count = count_verbs(look->game), filled = 0;
     const Verb *verb;
 
-    while (game_verb_at(look->game, count)) {
-        count++;
-    }
     for (const CliCommand *command = commands; command->name; command++) {
         count++;
     }
@@ -85,7 +92,7 @@ void lexicon_fill(Lexicon *lexicon, const Look *look, LexiconIsFor *is_for)
 {
     const Game *game = look->game;
     const Verb *verb;
-    int count = 0;
+    int count = count_verbs(game);
 
     lexicon_finish(lexicon);
     fill_pieces(lexicon, look);
@@ -95,9 +102,6 @@ void lexicon_fill(Lexicon *lexicon, const Look *look, LexiconIsFor *is_for)
     lexicon->seats = list_of(lexicon, game->seats_count);
     for (int i = 0; i < game->seats_count; i++) {
         lexicon->seats[i] = arena_string(&lexicon->arena, game->seats[i].name);
-    }
-    while (game_verb_at(game, count)) {
-        count++;
     }
     lexicon->verbs = arena_take(&lexicon->arena, ((size_t)count + 1) * sizeof *lexicon->verbs);
     for (int i = 0; (verb = game_verb_at(game, i)); i++) {

@@ -117,13 +117,8 @@ static bool says_nothing(const Look *look, const Entry *entry, const Change *cha
 /* Whether the others answer a side so. */
 static bool is_answered(const Entry *entry, const char *answer)
 {
-    bool so = false;
-
-    for (int i = 0; i < entry->args.count && strcmp(entry->verb, "consent") == 0; i++) {
-        so |= strcmp(entry->args.at[i].name, "answer") == 0 &&
-              strcmp(entry->args.at[i].value, answer) == 0;
-    }
-    return so;
+    return strcmp(entry->verb, "consent") == 0 &&
+           strcmp(entry_arg_of(entry, "answer"), answer) == 0;
 }
 
 /*

@@ -2,6 +2,8 @@
 /* Finds entries: which of them is meant, and what has gone on from one. G-7. */
 #include "desk/seek.h"
 
+#include "game/sentence.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,18 +40,15 @@ static int seek_any(const Entry *entry, const char *seat, const char *fates, boo
  * whoever gave it could tell. */
 static bool gives_way(const Entry *entry)
 {
-    bool way = false, yes = false;
+    bool way = false;
 
-    for (int i = 0; i < entry->args.count; i++) {
-        yes |= strcmp(entry->args.at[i].name, "answer") == 0 &&
-               strcmp(entry->args.at[i].value, "yes") == 0;
-    }
     for (int i = 0; i < entry->changes_count; i++) {
         const Change *change = &entry->changes[i];
         way |= change->kind == KIND_SIDE && change->trait == SIDE_ASKS &&
                (asks_back(change->from.number) || change->from.number == ASKS_RULING);
     }
-    return yes && way && strcmp(entry->verb, "consent") == 0;
+    return way && strcmp(entry->verb, "consent") == 0 &&
+           strcmp(entry_arg_of(entry, "answer"), "yes") == 0;
 }
 
 int seek_last(const Entry *entry, const char *seat, const char *fates, bool *none)

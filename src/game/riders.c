@@ -10,7 +10,8 @@ static const char *const PLACE_COLUMNS[] = { "x", "y", "hex", NULL };
 
 /* ---- reading ---- */
 
-const char *place_meant(const Scenario *scenario, const char *typed)
+/* The nearest of the places at which pieces begin, if this is none of them but could be meant. */
+static const char *place_meant(const Scenario *scenario, const char *typed)
 {
     Arena arena = { 0 };
     const char **places = arena_take(&arena, (size_t)(scenario->pieces_count + 2) * sizeof *places);
@@ -34,14 +35,14 @@ const char *place_meant(const Scenario *scenario, const char *typed)
     return near;
 }
 
-static void check_place(const Scenario *scenario, const Block *block, const Token *place,
-                        Faults *faults)
+void check_place(const Scenario *scenario, const Block *block, const Token *at, const char *place,
+                 Faults *faults)
 {
-    const char *near = place_meant(scenario, place->text);
+    const char *near = place_meant(scenario, place);
 
     if (near) {
-        fault_next(block_fault(block, place, faults, "scenario.place",
-                               "nobody stands at \"%.60s\" when it begins", place->text),
+        fault_next(block_fault(block, at, faults, "scenario.place",
+                               "nobody stands at \"%.60s\" when it begins", place),
                    "Did you mean %s? Write it as the armies do.", near);
     }
 }
@@ -68,8 +69,8 @@ static void read_ride(Scenario *scenario, const Block *block, const SheetRow *ro
                    "Write two places and a number above 0, such as 16 or 2 1/2.");
         return;
     }
-    check_place(scenario, block, &row->key, faults);
-    check_place(scenario, block, to, faults);
+    check_place(scenario, block, &row->key, row->key.text, faults);
+    check_place(scenario, block, to, to->text, faults);
     if (same_place(ride.from, ride.to) || find_ride(scenario, ride.from, ride.to) >= 0) {
         fault_next(block_fault(block, to, faults, "scenario.twice",
                                "the ride from %.60s to %.60s is known already", ride.from, ride.to),
@@ -136,7 +137,7 @@ static void read_spot(Scenario *scenario, const Block *block, const SheetRow *ro
                    "far from the south edge; or in a column hex its number, such as 0405.");
         return;
     }
-    check_place(scenario, block, &row->key, faults);
+    check_place(scenario, block, &row->key, row->key.text, faults);
     if (find_spot(scenario, spot.place) || find_spot(scenario, row->key.text)) {
         fault_next(block_fault(block, &row->key, faults, "scenario.twice",
                                "it is said already where %.60s lies", row->key.text),

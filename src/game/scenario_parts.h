@@ -52,8 +52,11 @@ void scenario_read_lesson(Scenario *scenario, Faults *faults);
 /* Read where places lie and the riders' table, after the armies. */
 void scenario_read_places(Scenario *scenario, Faults *faults);
 void scenario_read_riders(Scenario *scenario, Faults *faults);
-/* The nearest of the places at which pieces begin, if this is none of them but could be meant. */
-const char *place_meant(const Scenario *scenario, const char *typed);
+/* A fault where nobody stands at a place when it begins, but it could be one of those that are
+ * meant.
+ */
+void check_place(const Scenario *scenario, const Block *block, const Token *at, const char *place,
+                 Faults *faults);
 /* Then the places that these name. */
 void scenario_note_places(Scenario *scenario);
 

@@ -110,7 +110,6 @@ static void hint(const GameDecl *decl, Text *to)
 static void check_term(const Scenario *scenario, const GameDecl *decl, const Block *block,
                        const Token *at, const char *words, Faults *faults)
 {
-    const char *near;
     Term term;
     int number;
     Text next = { 0 };
@@ -120,10 +119,8 @@ static void check_term(const Scenario *scenario, const GameDecl *decl, const Blo
         fault_next(block_fault(block, at, faults, "scenario.victory",
                                "\"%.80s\" cannot be looked up", words),
                    "%s", text_of(&next));
-    } else if (term.place && (near = place_meant(scenario, term.place))) {
-        fault_next(block_fault(block, at, faults, "scenario.place",
-                               "nobody stands at \"%.60s\" when it begins", term.place),
-                   "Did you mean %s? Write it as the armies do.", near);
+    } else if (term.place) {
+        check_place(scenario, block, at, term.place, faults);
     } else if (term.measure && !text_number(term.than, &number) &&
                text_find(term.than, scenario->sides) < 0) {
         names_hint(block_fault(block, at, faults, "scenario.victory",

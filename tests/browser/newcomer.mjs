@@ -634,8 +634,6 @@ async function logOpen() {
   await go(page, 'log');
   await press(page, page.locator('.d-log summary').first());
   const open = () => page.locator('.d-log .ent[open] .inner').count();
-  await told(game, 'confederate', '/undo', {}); // refused: it says nothing to anybody
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await press(page, page.locator('[data-k="f-all"]'));
   equal(await open(), 1, 'entries that lie open');
   await press(page, page.locator('.d-log [data-k="correct"]'));
@@ -651,12 +649,18 @@ async function logOpen() {
   await close(page);
 }
 
+// A page on which a rule is asked that is offered in a step.
+async function asks(name, seat, rule) {
+  const game = await begin('antietam');
+  await toStep(game, name);
+  const page = await sit(game, seat);
+  await press(page, due(page).locator(`[data-k="verb-ask-${rule}"]`));
+  return page;
+}
+
 // Fire is offered where it is fired, by what it is, and told alike before the throw and in it.
 async function fires() {
-  const game = await begin('antietam');
-  await toStep(game, 'fire-other');
-  const page = await sit(game, 'confederate');
-  await press(page, due(page).locator('[data-k="verb-ask-fire"]'));
+  const page = await asks('fire-other', 'confederate', 'fire');
   has(await slip(page).locator('h2').innerText(), 'Fire on a hex');
   await due(page).locator('[data-k="in-target"]').fill('Magilton');
   await due(page).locator('[data-k="in-points"]').fill('9');
@@ -820,10 +824,7 @@ async function clicksOnce() {
 }
 
 async function leadsOn() {
-  const game = await begin('antietam');
-  await toStep(game, 'movement');
-  const page = await sit(game, 'union');
-  await press(page, due(page).locator('[data-k="verb-ask-close-combat"]'));
+  const page = await asks('movement', 'union', 'close-combat');
   has(await slip(page).locator('.wanting').innerText(), 'defender');
   await slip(page).locator('[data-k="give"]').click({ force: true });
   const at = await page.evaluate(() => document.activeElement.closest('.fld')?.dataset.ask);

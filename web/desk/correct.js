@@ -6,7 +6,7 @@ import { Tray } from './tray.js';
 
 const throwsOf = ({ plays }) => plays.filter((one) => one.faces?.length);
 
-// As long as nothing has come since; of several throws by one command the record keeps the first.
+// As long as nothing has come since; what threw several times is taken back instead.
 export const mayCorrect = (game, entry) =>
   entry.own &&
   throwsOf(entry).length === 1 &&

@@ -735,9 +735,8 @@ function offer(game, field, input, box) {
       .some((one) => one.startsWith(word));
   const places = game.places().map((place) => place.replace(/^\d{4}\s+/, ''));
   // A letter begins with a phrase; anything else that is named is a place.
-  const phrases = field.arg === 'text' ? d.phrases : [];
-  const all =
-    typed.trim() && phrases.length ? [...places, ...phrases] : phrases.length ? phrases : places;
+  const letter = field.arg === 'text';
+  const all = !letter ? places : typed.trim() ? [...places, ...d.phrases] : d.phrases;
   const take = (text) => {
     const kept = typed.slice(0, typed.length - word.length);
     input.value = `${kept}${kept && !/\s$/.test(kept) ? ' ' : ''}${text} `;
